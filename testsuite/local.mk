@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
+# Tests are C++ against the static library, so that they reach what it hides.
+
+TEST_CXXFLAGS = $(AM_CXXFLAGS) $(CHECK_CFLAGS)
+TEST_LDADD = liburtica.la $(CHECK_LIBS)
+AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)'; export srcdir; CK_VERBOSITY=$${CK_VERBOSITY-normal}; export CK_VERBOSITY; \
+  CK_DEFAULT_TIMEOUT=0; export CK_DEFAULT_TIMEOUT;
+
+EXTRA_DIST += testsuite/suite.h testsuite/ocb-keys.h
+
+if HAVE_CHECK
+
+# ---- known answers
+
+
+# ---- memory, secrets, and proofs of parts
+
+
+# ---- misuse
+
+
+# ---- what was built: symbols, headers, structs
+
+
+# ---- peers
+
+
+endif
+
+# ---- programs
+
+

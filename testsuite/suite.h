@@ -1,0 +1,105 @@
+// suite.h: what all tests share: bytes, the implementations in turn, and
+// main () around Check.
+//
+// SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
+
+#ifndef TESTSUITE_SUITE_H
+#define TESTSUITE_SUITE_H
+
+#include <check.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <string>
+#include <vector>
+
+#include "urtica/urtica.h"
+
+typedef std::vector<uint8_t> Bytes;
+
+// n bytes of a linear congruential generator: no period of 16, no constant
+// runs, nothing that cancels in a checksum.
+inline Bytes
+lcg (uint32_t seed, size_t n)
+{
+  Bytes b (n);
+  for (auto &x : b)
+    {
+      seed = seed * 1664525 + 1013904223;
+      x = uint8_t (seed >> 24);
+    }
+  return b;
+}
+
+inline Bytes
+counting (uint8_t first, size_t n)
+{
+  Bytes b (n);
+  for (auto &x : b)
+    x = first++;
+  return b;
+}
+
+inline Bytes
+unhex (const std::string &hex)
+{
+  Bytes b (hex.size () / 2);
+  for (size_t i = 0; i < b.size (); i++)
+    b[i] = uint8_t (strtoul (hex.substr (2 * i, 2).c_str (), nullptr, 16));
+  return b;
+}
+
+inline std::string
+to_hex (const uint8_t *p, size_t n)
+{
+  static const char digits[] = "0123456789abcdef";
+  std::string s;
+  for (size_t i = 0; i < n; i++)
+    {
+      s += digits[p[i] >> 4];
+      s += digits[p[i] & 15];
+    }
+  return s;
+}
+inline std::string to_hex (const Bytes &b) { return to_hex (b.data (), b.size ()); }
+
+// A Check loop test for each implementation that runs here: add the test with
+// add_for_implementations, and call use_implementation (_i) first in it.
+inline int
+implementation_count ()
+{
+  int n = 0;
+  while (urtica_implementations ()[n])
+    n++;
+  return n;
+}
+inline const char *
+use_implementation (int i)
+{
+  const char *name = urtica_implementations ()[i];
+  ck_assert_int_eq (urtica_select_implementation (name), 1);
+  ck_assert_str_eq (urtica_implementation (), name);
+  return name;
+}
+#define add_for_implementations(tcase, test) tcase_add_loop_test (tcase, test, 0, implementation_count ())
+
+// Runs the suite, says which implementations it went through, and gives the
+// exit status.
+inline int
+run_suite (Suite *suite)
+{
+  printf ("implementations:");
+  for (const char *const *name = urtica_implementations (); *name; name++)
+    printf (" %s", *name);
+  printf ("\n");
+  fflush (stdout);
+  SRunner *runner = srunner_create (suite);
+  srunner_run_all (runner, CK_ENV);
+  int failed = srunner_ntests_failed (runner);
+  srunner_free (runner);
+  return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+#endif
