@@ -2,6 +2,7 @@
 # Tests are C++ against the static library, so that they reach what it hides.
 
 TEST_CXXFLAGS = $(AM_CXXFLAGS) $(CHECK_CFLAGS)
+TEST_LDFLAGS = $(AM_LDFLAGS) -static
 TEST_LDADD = liburtica.la $(CHECK_LIBS)
 AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)'; export srcdir; CK_VERBOSITY=$${CK_VERBOSITY-normal}; export CK_VERBOSITY; \
   CK_DEFAULT_TIMEOUT=0; export CK_DEFAULT_TIMEOUT;
