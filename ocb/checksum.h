@@ -49,6 +49,7 @@ checksum (size_t n, const uint8_t *text)
   uint64_t even = 0, odd = bytes_up (first, k) ^ bytes_down (last, 8 - k);
 
   const aligned_word *word = reinterpret_cast<const aligned_word *> (text + 8 - k);
+  UNROLL
   for (size_t i = 1; i < n; i++, word += 2)
     {
       even ^= word[0];

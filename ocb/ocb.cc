@@ -92,30 +92,34 @@ struct Offsets
 template <class F> ALWAYS_INLINE void
 for_batches (block l_0, block &offset, size_t &count, size_t n, F f)
 {
-  const Masks l (l_0);
+  Masks l (l_0);
   Offsets offsets;
-  block at = offset;
-  for (size_t i = 0; i < 16 * n;)
+  size_t i = 0, end = count + n;
+  while (count < end)
     {
-      unsigned first = count % batch_blocks, m = batch_blocks - first;
-      if (n - i / 16 < m)
-        m = static_cast<unsigned> (n - i / 16);
-      block high = l[ntz (count - first + batch_blocks)];
-      if (m == batch_blocks)
-        fill_offsets (offsets.o, 0, batch_blocks, at, l, high);
-      else
-        fill_offsets (offsets.o, first, first + m, at, l, high);
-      f (offsets.o, i, m);
-      i += 16 * m;
-      count += m;
+      unsigned first = count % batch_blocks;
+      block high = l.get (ntz (count - first + batch_blocks));
+      if (first == 0 && end - count >= batch_blocks)
+        {
+          fill_batch (offsets.o, offset, l, high);
+          f (offsets.o, i, batch_blocks);
+          count += batch_blocks;
+          i += 16 * batch_blocks;
+          continue;
+        }
+      unsigned last = end - count < batch_blocks - first ? first + static_cast<unsigned> (end - count) : batch_blocks;
+      fill_part (offsets.o, first, last, offset, l, high);
+      f (offsets.o, i, last - first);
+      count += last - first;
+      i += 16 * (last - first);
     }
-  offset = at;
 }
 
 // dst = src xor offsets, forward.
 ALWAYS_INLINE void
 xor_blocks (uint8_t *dst, const uint8_t *src, const block *o, unsigned m)
 {
+  UNROLL
   for (unsigned j = 0; j < m; j++)
     store_block (dst + 16 * j, load_block (src + 16 * j) ^ o[j]);
 }
@@ -192,7 +196,7 @@ urtica::ocb_update (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_
   check_count (function, c.data_count, length);
 
   // Sum_i = Sum_(i-1) xor ENCIPHER (K, A_i xor Offset_i)
-  for_batches (k.l_0, c.offset, c.data_count, length / 16, [&] (block *o, size_t i, unsigned m) {
+  for_batches (k.l_0, c.offset, c.data_count, length / 16, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
     uint8_t *x = reinterpret_cast<uint8_t *> (o);
     xor_blocks (x, data + i, o, m);
     encipher (16 * m, x, x);
@@ -230,7 +234,7 @@ crypt (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cip
   if (c.message_count == 0)
     c.offset = c.initial;
 
-  for_batches (k.l_0, c.offset, c.message_count, length / 16, [&] (block *o, size_t i, unsigned m) {
+  for_batches (k.l_0, c.offset, c.message_count, length / 16, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
     if (D == Direction::encrypt)                        // before dst, which may be src, is written
       c.checksum ^= checksum (m, src + i);
     xor_blocks (dst + i, src + i, o, m);

@@ -41,70 +41,77 @@ double_block (block s)
 // ntz (i), i > 0. Counts are public.
 ALWAYS_INLINE unsigned ntz (uint64_t i) { return static_cast<unsigned> (__builtin_ctzll (i)); }
 
-// L_0, L_1, ... One in 16 blocks needs an L_i beyond L_3, so those are
-// doubled when they are wanted: nothing ends at a table's end.
+// L_0, L_1, ... for every i that a count of 64 bits can ask for, each doubled
+// when it is first wanted: a batch needs L_0 to L_3, and one L beyond.
 struct Masks
 {
-  block l[4];
+  static constexpr unsigned at_once = 4;
+  block l[64];                          // those below known
+  unsigned known = at_once;
 
   explicit ALWAYS_INLINE Masks (block l_0)
   {
     l[0] = l_0;
-    for (unsigned i = 1; i < 4; i++)
+    UNROLL
+    for (unsigned i = 1; i < at_once; i++)
       l[i] = double_block (l[i - 1]);
   }
-  ALWAYS_INLINE ~Masks () { wipe (l, sizeof l); }
-  block operator[] (unsigned i) const
+  ALWAYS_INLINE ~Masks () { wipe (l, known * sizeof l[0]); }
+  ALWAYS_INLINE block get (unsigned i)
   {
-    if (i < 4)
-      return l[i];
-    block x = l[3];
-    for (; i > 3; i--)
-      x = double_block (x);
-    return x;
+    if (__builtin_expect (known <= i, false))
+      extend (i);
+    return l[i];
+  }
+  void extend (unsigned i)
+  {
+    block last = l[known - 1];
+    while (known <= i)
+      l[known++] = last = double_block (last);
   }
 };
 
 // Offset_i for any i, where offset_0 is Offset_0: in the Gray code of i, i ^
 // i >> 1, bit j tells whether L_j has been added an odd number of times.
 inline block
-offset_at (const Masks &l, block offset_0, uint64_t i)
+offset_at (Masks &l, block offset_0, uint64_t i)
 {
   for (uint64_t gray = i ^ i >> 1; gray != 0; gray &= gray - 1)
-    offset_0 ^= l[ntz (gray)];
+    offset_0 ^= l.get (ntz (gray));
   return offset_0;
 }
 
 constexpr unsigned batch_blocks = 16;
 
-// Offset_i = Offset_(i-1) xor L_ntz(i) for a run of blocks: o[0] and on
-// become the offsets of blocks number first + 1 to last of a batch, 0 <=
-// first < last <= 16, that is of blocks i = 16 k + first + 1 to 16 k + last.
-// offset is that of the block before them, and then the last of them; high
-// is L_ntz(16 k + 16), of which only block 16 of a batch takes notice.
+// Offset_i = Offset_(i-1) xor L_ntz(i), for the blocks number 1 to 16 of a
+// batch, of which block 16 is one whose i is a multiple of 16; only that one
+// takes an L other than L_0 to L_3, and it is given as high.
 //
-// An odd i takes L_0, and the even one after it L_0 and L_ntz: a pair of
-// offsets depends on the pair before by one XOR, and the places of a batch
-// take the same L whatever k is.
+// Even and odd together: an odd i takes L_0, and the even one after it L_0
+// and L_ntz, so that a pair of offsets hangs on the pair before by one XOR.
+// o[0] and on become those of the batch's blocks; offset is Offset_(i-1) of
+// the first, and then that of the last.
 ALWAYS_INLINE void
-fill_offsets (block *o, unsigned first, unsigned last, block &offset, const Masks &l, block high)
+fill_batch (block *o, block &offset, const Masks &l, block high)
 {
+  const block pair[4] = { l.l[0] ^ high, l.l[0] ^ l.l[1], l.l[0] ^ l.l[2], l.l[0] ^ l.l[3] };
   block at = offset;
-  unsigned i = first;
-  if (i % 2 != 0)
-    {
-      i++;
-      *o++ = at ^= i == batch_blocks ? high : l.l[ntz (i)];
-    }
   UNROLL
-  for (; i + 2 <= last; i += 2)
+  for (unsigned i = 0; i < batch_blocks; i += 2)
     {
-      *o++ = at ^ l.l[0];
-      *o++ = at ^= l.l[0] ^ (i + 2 == batch_blocks ? high : l.l[ntz (i + 2)]);
+      o[i] = at ^ l.l[0];
+      o[i + 1] = at ^= pair[ntz (i + 2) % 4];           // ntz (16) is 4
     }
-  if (i < last)
-    *o = at ^= l.l[0];
   offset = at;
+}
+
+// The same for those of the batch's blocks that are number first + 1 to
+// last, 0 <= first <= last <= 16.
+inline void
+fill_part (block *o, unsigned first, unsigned last, block &offset, const Masks &l, block high)
+{
+  for (unsigned i = first + 1; i <= last; i++)
+    *o++ = offset ^= i == batch_blocks ? high : l.l[ntz (i)];
 }
 
 }  // namespace
