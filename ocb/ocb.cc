@@ -92,23 +92,22 @@ struct Offsets
 template <class F> ALWAYS_INLINE void
 for_batches (block l_0, block &offset, size_t &count, size_t n, F f)
 {
-  Masks l (l_0);
-  Offsets offsets;
   size_t i = 0, end = count + n;
+  const Masks l (l_0, count, end);
+  Offsets offsets;
   while (count < end)
     {
       unsigned first = count % batch_blocks;
-      block high = l.get (ntz (count - first + batch_blocks));
       if (first == 0 && end - count >= batch_blocks)
         {
-          fill_batch (offsets.o, offset, l, high);
+          fill_batch (offsets.o, offset, l, l.l[ntz (count + batch_blocks)]);
           f (offsets.o, i, batch_blocks);
           count += batch_blocks;
           i += 16 * batch_blocks;
           continue;
         }
       unsigned last = end - count < batch_blocks - first ? first + static_cast<unsigned> (end - count) : batch_blocks;
-      fill_part (offsets.o, first, last, offset, l, high);
+      fill_offsets (offsets.o, count, last - first, offset, l);
       f (offsets.o, i, last - first);
       count += last - first;
       i += 16 * (last - first);

@@ -41,43 +41,34 @@ double_block (block s)
 // ntz (i), i > 0. Counts are public.
 ALWAYS_INLINE unsigned ntz (uint64_t i) { return static_cast<unsigned> (__builtin_ctzll (i)); }
 
-// L_0, L_1, ... for every i that a count of 64 bits can ask for, each doubled
-// when it is first wanted: a batch needs L_0 to L_3, and one L beyond.
+// L_0 to L_3, and what L the multiples of 16 take among blocks number count +
+// 1 to end: the largest is that of the highest bit in which count and end
+// differ.
 struct Masks
 {
-  static constexpr unsigned at_once = 4;
-  block l[64];                          // those below known
-  unsigned known = at_once;
+  block l[64];
+  unsigned known = 4;
 
-  explicit ALWAYS_INLINE Masks (block l_0)
+  ALWAYS_INLINE Masks (block l_0, uint64_t count, uint64_t end)
   {
     l[0] = l_0;
-    UNROLL
-    for (unsigned i = 1; i < at_once; i++)
-      l[i] = double_block (l[i - 1]);
+    l[1] = double_block (l[0]);
+    l[2] = double_block (l[1]);
+    l[3] = double_block (l[2]);
+    for (uint64_t differ = (count ^ end) >> known; differ != 0; differ >>= 1, known++)
+      l[known] = double_block (l[known - 1]);
   }
   ALWAYS_INLINE ~Masks () { wipe (l, known * sizeof l[0]); }
-  ALWAYS_INLINE block get (unsigned i)
-  {
-    if (__builtin_expect (known <= i, false))
-      extend (i);
-    return l[i];
-  }
-  void extend (unsigned i)
-  {
-    block last = l[known - 1];
-    while (known <= i)
-      l[known++] = last = double_block (last);
-  }
 };
 
 // Offset_i for any i, where offset_0 is Offset_0: in the Gray code of i, i ^
 // i >> 1, bit j tells whether L_j has been added an odd number of times.
 inline block
-offset_at (Masks &l, block offset_0, uint64_t i)
+offset_at (block l_0, block offset_0, uint64_t i)
 {
-  for (uint64_t gray = i ^ i >> 1; gray != 0; gray &= gray - 1)
-    offset_0 ^= l.get (ntz (gray));
+  for (uint64_t gray = i ^ i >> 1; gray != 0; gray >>= 1, l_0 = double_block (l_0))
+    if (gray & 1)
+      offset_0 ^= l_0;
   return offset_0;
 }
 
@@ -105,13 +96,12 @@ fill_batch (block *o, block &offset, const Masks &l, block high)
   offset = at;
 }
 
-// The same for those of the batch's blocks that are number first + 1 to
-// last, 0 <= first <= last <= 16.
+// The same for n blocks, number count + 1 and on, one by one.
 inline void
-fill_part (block *o, unsigned first, unsigned last, block &offset, const Masks &l, block high)
+fill_offsets (block *o, uint64_t count, unsigned n, block &offset, const Masks &l)
 {
-  for (unsigned i = first + 1; i <= last; i++)
-    *o++ = offset ^= i == batch_blocks ? high : l.l[ntz (i)];
+  while (n-- > 0)
+    *o++ = offset ^= l.l[ntz (++count)];
 }
 
 }  // namespace
