@@ -12,4 +12,23 @@ dist_examples_DATA =
 
 # ---- ocb-benchmark
 
+ocb_benchmark_parts = \
+  examples/benchmark-clock.h examples/benchmark-clock.c \
+  examples/benchmark-contestants.h examples/benchmark-contestants.c \
+  examples/benchmark-urtica.c examples/benchmark-nettle.c examples/benchmark-openssl.c examples/benchmark-libgcrypt.c \
+  examples/benchmark-operations.h examples/benchmark-operations.c \
+  examples/benchmark-rows.h examples/benchmark-rows.c \
+  examples/benchmark-selection.h examples/benchmark-selection.c \
+  examples/benchmark-output.h examples/benchmark-output.c \
+  examples/benchmark-report.h examples/benchmark-table.c examples/benchmark-json.c examples/benchmark-plot.c
+dist_examples_DATA += examples/ocb-benchmark.c $(ocb_benchmark_parts)
 
+# An archive, so that a test can put a part of its own in place of one.
+noinst_LIBRARIES = examples/libbenchmark.a
+ARFLAGS = cr
+examples_libbenchmark_a_SOURCES = $(ocb_benchmark_parts)
+examples_libbenchmark_a_CFLAGS = $(AM_CFLAGS) $(NETTLE_CFLAGS) $(LIBCRYPTO_CFLAGS) $(LIBGCRYPT_CFLAGS)
+
+noinst_PROGRAMS += ocb-benchmark
+ocb_benchmark_SOURCES = examples/ocb-benchmark.c
+ocb_benchmark_LDADD = examples/libbenchmark.a liburtica.la $(NETTLE_LIBS) $(LIBCRYPTO_LIBS) $(LIBGCRYPT_LIBS)
