@@ -30,4 +30,8 @@ endif
 
 # ---- programs
 
-
+check_PROGRAMS += testsuite/ocb-benchmark-wrong
+testsuite_ocb_benchmark_wrong_SOURCES = testsuite/ocb-benchmark-wrong.c examples/ocb-benchmark.c
+testsuite_ocb_benchmark_wrong_LDADD = $(ocb_benchmark_LDADD)
+dist_noinst_SCRIPTS += testsuite/ocb-benchmark-test
+TESTS += testsuite/ocb-benchmark-test
