@@ -6,6 +6,19 @@ dist_examples_DATA =
 
 # ---- the two programs of the README
 
+noinst_PROGRAMS += examples/seal-message examples/nettle-beside-urtica
+TESTS += examples/seal-message examples/nettle-beside-urtica
+examples_seal_message_SOURCES = examples/seal-message.c
+examples_seal_message_LDADD = liburtica.la
+examples_nettle_beside_urtica_SOURCES = examples/nettle-beside-urtica.c
+if HAVE_NETTLE_OCB
+examples_nettle_beside_urtica_CPPFLAGS = $(AM_CPPFLAGS) $(NETTLE_CFLAGS) -DHAVE_NETTLE_OCB=1
+examples_nettle_beside_urtica_LDADD = liburtica.la $(NETTLE_LIBS)
+else
+examples_nettle_beside_urtica_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_NETTLE_OCB=0
+examples_nettle_beside_urtica_LDADD = liburtica.la
+endif
+dist_examples_DATA += $(examples_seal_message_SOURCES) $(examples_nettle_beside_urtica_SOURCES)
 
 # ---- ocb-file
 
