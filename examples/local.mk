@@ -22,6 +22,11 @@ dist_examples_DATA += $(examples_seal_message_SOURCES) $(examples_nettle_beside_
 
 # ---- ocb-file
 
+noinst_PROGRAMS += examples/ocb-file
+examples_ocb_file_SOURCES = examples/ocb-file.c examples/ocb-file-io.c examples/ocb-file-message.c \
+  examples/ocb-file-progress.c examples/ocb-file.h
+examples_ocb_file_LDADD = liburtica.la
+dist_examples_DATA += $(examples_ocb_file_SOURCES)
 
 # ---- ocb-benchmark
 
