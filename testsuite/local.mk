@@ -30,6 +30,13 @@ endif
 
 # ---- programs
 
+check_PROGRAMS += testsuite/evp-ocb
+testsuite_evp_ocb_SOURCES = testsuite/evp-ocb.c
+testsuite_evp_ocb_CFLAGS = $(AM_CFLAGS) $(LIBCRYPTO_CFLAGS)
+testsuite_evp_ocb_LDADD = $(LIBCRYPTO_LIBS)
+dist_noinst_SCRIPTS += testsuite/ocb-file-test
+TESTS += testsuite/ocb-file-test
+
 check_PROGRAMS += testsuite/ocb-benchmark-wrong
 testsuite_ocb_benchmark_wrong_SOURCES = testsuite/ocb-benchmark-wrong.c examples/ocb-benchmark.c
 testsuite_ocb_benchmark_wrong_LDADD = $(ocb_benchmark_LDADD)
