@@ -17,6 +17,9 @@
 
 #include "urtica/urtica.h"
 
+// Check's old name of ck_abort_msg, which breaks C++ headers included later.
+#undef fail
+
 typedef std::vector<uint8_t> Bytes;
 
 // n bytes of a linear congruential generator: no period of 16, no constant
