@@ -13,6 +13,64 @@ if HAVE_CHECK
 
 # ---- known answers
 
+KNOWN_ANSWER_TESTS = testsuite/vectors-test
+check_PROGRAMS += $(KNOWN_ANSWER_TESTS)
+TESTS += $(KNOWN_ANSWER_TESTS)
+EXTRA_DIST += testsuite/vector-list.h testsuite/vectors.h
+EXTRA_DIST += testsuite/vectors/README \
+  testsuite/vectors/aes-ctr-botan-seek.txt \
+  testsuite/vectors/aes-ctr-gen-seek.txt \
+  testsuite/vectors/aes-ctr-gen-wrap.txt \
+  testsuite/vectors/aes-ctr-gen.txt \
+  testsuite/vectors/aes-ctr-rfc3686.txt \
+  testsuite/vectors/aes-ctr-sp800-38a.txt \
+  testsuite/vectors/aes-ecb-fips197.txt \
+  testsuite/vectors/aes-ecb-gen-big.txt \
+  testsuite/vectors/aes-ecb-gen.txt \
+  testsuite/vectors/aes-ecb-gfsbox.txt \
+  testsuite/vectors/aes-ecb-keysbox.txt \
+  testsuite/vectors/aes-ecb-mct128.txt \
+  testsuite/vectors/aes-ecb-mct256.txt \
+  testsuite/vectors/aes-ecb-mmt.txt \
+  testsuite/vectors/aes-ecb-sp800-38a.txt \
+  testsuite/vectors/aes-ecb-varkey.txt \
+  testsuite/vectors/aes-ecb-vartxt.txt \
+  testsuite/vectors/ocb-dkg-nonce104.txt \
+  testsuite/vectors/ocb-dkg-nonce120.txt \
+  testsuite/vectors/ocb-draft03.txt \
+  testsuite/vectors/ocb-gcrypt-largebuf.txt \
+  testsuite/vectors/ocb-gen-adlen.txt \
+  testsuite/vectors/ocb-gen-aes-inverse.txt \
+  testsuite/vectors/ocb-gen-big.txt \
+  testsuite/vectors/ocb-gen-bottom.txt \
+  testsuite/vectors/ocb-gen-camellia128.txt \
+  testsuite/vectors/ocb-gen-camellia256.txt \
+  testsuite/vectors/ocb-gen-msglen-aes128.txt \
+  testsuite/vectors/ocb-gen-msglen-aes192.txt \
+  testsuite/vectors/ocb-gen-msglen-aes256.txt \
+  testsuite/vectors/ocb-gen-nonce0.txt \
+  testsuite/vectors/ocb-gen-serpent256.txt \
+  testsuite/vectors/ocb-gen-tag-nonce.txt \
+  testsuite/vectors/ocb-gen-toy128.txt \
+  testsuite/vectors/ocb-gen-twofish128.txt \
+  testsuite/vectors/ocb-internals.txt \
+  testsuite/vectors/ocb-ltc-aes.txt \
+  testsuite/vectors/ocb-ltc-camellia.txt \
+  testsuite/vectors/ocb-ltc-twofish.txt \
+  testsuite/vectors/ocb-neg.txt \
+  testsuite/vectors/ocb-nettle-gcrypt.txt \
+  testsuite/vectors/ocb-openpgp.txt \
+  testsuite/vectors/ocb-openssl.txt \
+  testsuite/vectors/ocb-protonmail.txt \
+  testsuite/vectors/ocb-rfc7253-iter.txt \
+  testsuite/vectors/ocb-rfc7253.txt \
+  testsuite/vectors/ocb-toy128-iter.txt
+
+testsuite_vectors_test_SOURCES = testsuite/vectors-test.cc
+testsuite_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_vectors_test_LDADD = $(TEST_LDADD)
+
 
 # ---- memory, secrets, and proofs of parts
 
