@@ -13,10 +13,10 @@ if HAVE_CHECK
 
 # ---- known answers
 
-KNOWN_ANSWER_TESTS = testsuite/vectors-test
+KNOWN_ANSWER_TESTS = testsuite/vectors-test testsuite/aes-vectors-test testsuite/ctr-vectors-test
 check_PROGRAMS += $(KNOWN_ANSWER_TESTS)
 TESTS += $(KNOWN_ANSWER_TESTS)
-EXTRA_DIST += testsuite/vector-list.h testsuite/vectors.h
+EXTRA_DIST += testsuite/vector-list.h testsuite/vectors.h testsuite/areas.h
 EXTRA_DIST += testsuite/vectors/README \
   testsuite/vectors/aes-ctr-botan-seek.txt \
   testsuite/vectors/aes-ctr-gen-seek.txt \
@@ -70,6 +70,16 @@ testsuite_vectors_test_SOURCES = testsuite/vectors-test.cc
 testsuite_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_vectors_test_LDADD = $(TEST_LDADD)
+
+testsuite_aes_vectors_test_SOURCES = testsuite/aes-vectors-test.cc
+testsuite_aes_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_aes_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_aes_vectors_test_LDADD = $(TEST_LDADD)
+
+testsuite_ctr_vectors_test_SOURCES = testsuite/ctr-vectors-test.cc
+testsuite_ctr_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_ctr_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_ctr_vectors_test_LDADD = $(TEST_LDADD)
 
 
 # ---- memory, secrets, and proofs of parts
