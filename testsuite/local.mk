@@ -13,10 +13,12 @@ if HAVE_CHECK
 
 # ---- known answers
 
-KNOWN_ANSWER_TESTS = testsuite/vectors-test testsuite/aes-vectors-test testsuite/ctr-vectors-test
+KNOWN_ANSWER_TESTS = testsuite/vectors-test testsuite/aes-vectors-test testsuite/ctr-vectors-test \
+  testsuite/ocb-vectors-test
 check_PROGRAMS += $(KNOWN_ANSWER_TESTS)
 TESTS += $(KNOWN_ANSWER_TESTS)
-EXTRA_DIST += testsuite/vector-list.h testsuite/vectors.h testsuite/areas.h
+EXTRA_DIST += testsuite/vector-list.h testsuite/vectors.h testsuite/areas.h testsuite/ocb-record.h \
+  testsuite/ocb-at-four.h testsuite/toy-cipher.h testsuite/hash.h
 EXTRA_DIST += testsuite/vectors/README \
   testsuite/vectors/aes-ctr-botan-seek.txt \
   testsuite/vectors/aes-ctr-gen-seek.txt \
@@ -80,6 +82,11 @@ testsuite_ctr_vectors_test_SOURCES = testsuite/ctr-vectors-test.cc
 testsuite_ctr_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_ctr_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_ctr_vectors_test_LDADD = $(TEST_LDADD)
+
+testsuite_ocb_vectors_test_SOURCES = testsuite/ocb-vectors-test.cc
+testsuite_ocb_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
+testsuite_ocb_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_ocb_vectors_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 
 # ---- memory, secrets, and proofs of parts
