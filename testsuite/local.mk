@@ -14,11 +14,11 @@ if HAVE_CHECK
 # ---- known answers
 
 KNOWN_ANSWER_TESTS = testsuite/vectors-test testsuite/aes-vectors-test testsuite/ctr-vectors-test \
-  testsuite/ocb-vectors-test
+  testsuite/ocb-vectors-test testsuite/ocb-ciphers-test testsuite/hashed-vectors-test
 check_PROGRAMS += $(KNOWN_ANSWER_TESTS)
 TESTS += $(KNOWN_ANSWER_TESTS)
 EXTRA_DIST += testsuite/vector-list.h testsuite/vectors.h testsuite/areas.h testsuite/ocb-record.h \
-  testsuite/ocb-at-four.h testsuite/toy-cipher.h testsuite/hash.h
+  testsuite/ocb-at-four.h testsuite/toy-cipher.h testsuite/hash.h testsuite/nettle-ciphers.h
 EXTRA_DIST += testsuite/vectors/README \
   testsuite/vectors/aes-ctr-botan-seek.txt \
   testsuite/vectors/aes-ctr-gen-seek.txt \
@@ -87,6 +87,24 @@ testsuite_ocb_vectors_test_SOURCES = testsuite/ocb-vectors-test.cc
 testsuite_ocb_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
 testsuite_ocb_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_ocb_vectors_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
+
+if HAVE_NETTLE
+testsuite_ocb_ciphers_test_SOURCES = testsuite/ocb-ciphers-test.cc
+else
+testsuite_ocb_ciphers_test_SOURCES = testsuite/needs-nettle.cc
+endif
+testsuite_ocb_ciphers_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
+testsuite_ocb_ciphers_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_ocb_ciphers_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
+
+if HAVE_NETTLE
+testsuite_hashed_vectors_test_SOURCES = testsuite/hashed-vectors-test.cc
+else
+testsuite_hashed_vectors_test_SOURCES = testsuite/needs-nettle.cc
+endif
+testsuite_hashed_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
+testsuite_hashed_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_hashed_vectors_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 
 # ---- memory, secrets, and proofs of parts
