@@ -14,7 +14,7 @@ if HAVE_CHECK
 # ---- known answers
 
 KNOWN_ANSWER_TESTS = testsuite/vectors-test testsuite/aes-vectors-test testsuite/ctr-vectors-test \
-  testsuite/ocb-vectors-test testsuite/ocb-ciphers-test testsuite/hashed-vectors-test
+  testsuite/ocb-vectors-test testsuite/ocb-ciphers-test testsuite/hashed-vectors-test testsuite/ocb-values-test
 check_PROGRAMS += $(KNOWN_ANSWER_TESTS)
 TESTS += $(KNOWN_ANSWER_TESTS)
 EXTRA_DIST += testsuite/vector-list.h testsuite/vectors.h testsuite/areas.h testsuite/ocb-record.h \
@@ -105,6 +105,15 @@ endif
 testsuite_hashed_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
 testsuite_hashed_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_hashed_vectors_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
+
+if HAVE_NETTLE
+testsuite_ocb_values_test_SOURCES = testsuite/ocb-values-test.cc
+else
+testsuite_ocb_values_test_SOURCES = testsuite/needs-nettle.cc
+endif
+testsuite_ocb_values_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
+testsuite_ocb_values_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_ocb_values_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 
 # ---- memory, secrets, and proofs of parts
