@@ -127,6 +127,12 @@ testsuite_ocb_values_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 # ---- peers
 
+check_PROGRAMS += testsuite/peers-test
+TESTS += testsuite/peers-test
+testsuite_peers_test_SOURCES = testsuite/peers-test.cc testsuite/peers.h testsuite/trial.h testsuite/random.h
+testsuite_peers_test_CXXFLAGS = $(TEST_CXXFLAGS) $(LIBCRYPTO_CFLAGS) $(LIBGCRYPT_CFLAGS)
+testsuite_peers_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_peers_test_LDADD = $(TEST_LDADD) $(LIBCRYPTO_LIBS) $(LIBGCRYPT_LIBS)
 
 endif
 

@@ -1,0 +1,155 @@
+// trial.h: one random message put through urtica, against what it has to
+// be, whoever says so.
+//
+// SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
+
+#ifndef TESTSUITE_TRIAL_H
+#define TESTSUITE_TRIAL_H
+
+#include <algorithm>
+
+#include "ocb-keys.h"
+#include "random.h"
+
+// Where a source and a destination lie: at any alignment, apart from each
+// other, in the same place, or the destination a little ahead.
+struct Places
+{
+  Bytes room;
+  uint8_t *src, *dst;
+
+  Places (Random &random, const Bytes &text, size_t dst_length)
+  {
+    size_t at = random.between (48, 63), length = std::max (text.size (), dst_length);
+    room.assign (2 * (64 + length) + 64, 0xa5);
+    src = room.data () + at;
+    std::copy (text.begin (), text.end (), src);
+    size_t how = random.below (3);
+    dst = how == 0 ? src + length + random.between (0, 63) : how == 1 ? src : src - random.between (1, 48);
+  }
+  Bytes result (size_t length) const { return Bytes (dst, dst + length); }
+};
+
+// A copy of some bytes, at any alignment.
+struct Placed
+{
+  Bytes room;
+  const uint8_t *p;
+
+  Placed (Random &random, const Bytes &b) : room (b.size () + 16)
+  {
+    size_t at = random.below (16);
+    std::copy (b.begin (), b.end (), room.begin () + long (at));
+    p = room.data () + at;
+  }
+};
+
+class Trial
+{
+  Random &random;
+  const OcbKey &ocb;
+  const Message &m;
+  const Bytes &sealed;
+  std::string where;
+
+  void equal (const Bytes &got, const Bytes &wanted, const char *what) const
+  {
+    ck_assert_msg (got == wanted, "%s: %s\n is        %s\n should be %s", where.c_str (), what,
+                   to_hex (got).c_str (), to_hex (wanted).c_str ());
+  }
+
+  void begin (urtica_ocb_ctx *ctx) const
+  {
+    Placed nonce (random, m.nonce), ad (random, m.ad);
+    ocb.set_nonce (ctx, m.tag_length, m.nonce.size (), nonce.p);
+    for (size_t done = 0, n; done < m.ad.size (); done += n)
+      {
+        n = random.piece (m.ad.size () - done);
+        ocb.update (ctx, n, ad.p + done);
+      }
+  }
+
+  // text through a stream call, in pieces.
+  Bytes streamed (void (OcbKey::*crypt) (urtica_ocb_ctx *, size_t, uint8_t *, const uint8_t *) const,
+                  const Bytes &text, Bytes &tag) const
+  {
+    urtica_ocb_ctx ctx;
+    begin (&ctx);
+    Places p (random, text, text.size ());
+    for (size_t done = 0, n; done < text.size (); done += n)
+      {
+        n = random.piece (text.size () - done);
+        (ocb.*crypt) (&ctx, n, p.dst + done, p.src + done);
+      }
+    tag.resize (m.tag_length);
+    ocb.digest (&ctx, tag.size (), tag.data ());
+    return p.result (text.size ());
+  }
+
+public:
+  Trial (Random &random, const OcbKey &ocb, const Message &m, const Bytes &sealed, const std::string &where)
+  : random (random), ocb (ocb), m (m), sealed (sealed),
+    where (where + ", key of " + std::to_string (m.key.size ()) + ", nonce " + std::to_string (m.nonce.size ())
+           + ", tag " + std::to_string (m.tag_length) + ", associated data " + std::to_string (m.ad.size ())
+           + ", text " + std::to_string (m.text.size ()))
+  { }
+
+  // decrypt_message: whether it accepts; a refusal leaves zeros.
+  bool opens (const Bytes &nonce_bytes, const Bytes &ad_bytes, const Bytes &message, Bytes &text) const
+  {
+    Placed nonce (random, nonce_bytes), ad (random, ad_bytes);
+    size_t length = message.size () - m.tag_length;
+    Places p (random, message, length);
+    int accepted = ocb.decrypt_message (nonce_bytes.size (), nonce.p, ad_bytes.size (), ad.p, m.tag_length, length, p.dst, p.src);
+    ck_assert_msg (accepted == 0 || accepted == 1, "%s: decrypt_message returns %d", where.c_str (), accepted);
+    text = p.result (length);
+    if (!accepted)
+      equal (text, Bytes (length), "text after a refusal");
+    return accepted;
+  }
+
+  void message_calls () const
+  {
+    Placed nonce (random, m.nonce), ad (random, m.ad);
+    Places p (random, m.text, sealed.size ());
+    ocb.encrypt_message (m.nonce.size (), nonce.p, m.ad.size (), ad.p, m.tag_length, sealed.size (), p.dst, p.src);
+    equal (p.result (sealed.size ()), sealed, "encrypt_message");
+
+    Bytes text;
+    ck_assert_msg (opens (m.nonce, m.ad, sealed, text), "%s: decrypt_message refuses", where.c_str ());
+    equal (text, m.text, "decrypt_message");
+  }
+
+  void stream_calls () const
+  {
+    Bytes text (sealed.begin (), sealed.end () - long (m.tag_length)), tag (sealed.end () - long (m.tag_length), sealed.end ()), got;
+    equal (streamed (&OcbKey::encrypt, m.text, got), text, "encrypt in pieces");
+    equal (got, tag, "tag after encrypt in pieces");
+    equal (streamed (&OcbKey::decrypt, text, got), m.text, "decrypt in pieces");
+    equal (got, tag, "tag after decrypt in pieces");
+  }
+
+  // One bit wrong in the nonce, the associated data, the text or the tag is
+  // refused. A short tag can be right by chance, unless the bit is its own;
+  // then oracle (changed message, sealed) has to say the same.
+  template <class Oracle> void flipped_bit (Oracle oracle) const
+  {
+    Message changed = m;
+    Bytes bad = sealed, text;
+    Bytes *parts[] = { &changed.nonce, &changed.ad, &bad };
+    Bytes &part = *parts[random.below (3)];
+    size_t bit = 8 * part.size ();
+    if (bit == 0)
+      return;
+    bit = random.below (bit);
+    part[bit / 8] ^= uint8_t (1 << bit % 8);
+    bool accepted = opens (changed.nonce, changed.ad, bad, text);
+    bool in_tag = &part == &bad && bit / 8 >= bad.size () - m.tag_length;
+    if (in_tag || m.tag_length >= 8)
+      ck_assert_msg (!accepted, "%s: accepted with bit %zu of %s flipped", where.c_str (), bit,
+                     &part == &bad ? "the message" : &part == &changed.ad ? "the associated data" : "the nonce");
+    ck_assert_msg (accepted == oracle (changed, bad), "%s: flipped bit: another judgment than the peer's", where.c_str ());
+  }
+};
+
+#endif
