@@ -193,6 +193,8 @@ urtica::ocb_update (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_
   if (c.message_count > 0)
     misuse (function, "associated data after message text");
   check_count (function, c.data_count, length);
+  if (c.data_count == 0)
+    c.offset = block {};                                // Offset_0; Nettle's set_nonce leaves it unset
 
   // Sum_i = Sum_(i-1) xor ENCIPHER (K, A_i xor Offset_i)
   for_batches (k.l_0, c.offset, c.data_count, length / 16, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {

@@ -124,6 +124,12 @@ testsuite_ocb_values_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 # ---- what was built: symbols, headers, structs
 
+check_PROGRAMS += testsuite/struct-test
+TESTS += testsuite/struct-test
+testsuite_struct_test_SOURCES = testsuite/struct-test.cc testsuite/random.h
+testsuite_struct_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
+testsuite_struct_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_struct_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 # ---- peers
 
@@ -133,6 +139,13 @@ testsuite_peers_test_SOURCES = testsuite/peers-test.cc testsuite/peers.h testsui
 testsuite_peers_test_CXXFLAGS = $(TEST_CXXFLAGS) $(LIBCRYPTO_CFLAGS) $(LIBGCRYPT_CFLAGS)
 testsuite_peers_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_peers_test_LDADD = $(TEST_LDADD) $(LIBCRYPTO_LIBS) $(LIBGCRYPT_LIBS)
+
+check_PROGRAMS += testsuite/nettle-ocb-test
+TESTS += testsuite/nettle-ocb-test
+testsuite_nettle_ocb_test_SOURCES = testsuite/nettle-ocb-test.cc testsuite/trial.h testsuite/random.h
+testsuite_nettle_ocb_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
+testsuite_nettle_ocb_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_nettle_ocb_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 endif
 
