@@ -5,6 +5,7 @@
 #ifndef URTICA_MODE_H
 #define URTICA_MODE_H
 
+#include "aes/bytes.h"
 #include "urtica/ocb.h"
 
 namespace urtica {
@@ -15,7 +16,7 @@ struct Cipher
   const void *ctx;
   urtica_cipher_func *f;
 
-  void operator() (size_t length, uint8_t *dst, const uint8_t *src) const { f (ctx, length, dst, src); }
+  ALWAYS_INLINE void operator() (size_t length, uint8_t *dst, const uint8_t *src) const { f (ctx, length, dst, src); }
 };
 
 // The functions of ocb.h, to which the contracts there apply. function is
