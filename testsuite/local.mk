@@ -149,6 +149,28 @@ testsuite_nettle_ocb_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 endif
 
+# ---- what was built, by shell and the compiler's tools
+
+built_tests = testsuite/symbols-test testsuite/shared-library-test testsuite/static-link-test \
+  testsuite/headers-test testsuite/install-test
+TESTS += $(built_tests)
+EXTRA_DIST += $(built_tests) testsuite/built.sh testsuite/sample.c
+AM_TESTS_ENVIRONMENT += \
+  CC='$(CC)'; CFLAGS='$(CFLAGS)'; CPPFLAGS='$(CPPFLAGS)'; CXX='$(CXX)'; CXXFLAGS='$(CXXFLAGS)'; LDFLAGS='$(LDFLAGS)'; \
+  export CC CFLAGS CPPFLAGS CXX CXXFLAGS LDFLAGS; \
+  HARDENING='$(HARDENING)'; HARDENING_LDFLAGS='$(HARDENING_LDFLAGS)'; SANITIZE='$(SANITIZE)'; HOST_CPU='$(host_cpu)'; \
+  export HARDENING HARDENING_LDFLAGS SANITIZE HOST_CPU; \
+  PUBLIC_HEADERS='$(urticainclude_HEADERS) $(nodist_urticainclude_HEADERS)'; NETTLE_CFLAGS='$(NETTLE_CFLAGS)'; \
+  PKG_CONFIG='$(PKG_CONFIG)'; INCLUDEDIR='$(includedir)'; LIBDIR='$(libdir)'; MAKE='$(MAKE)'; \
+  export PUBLIC_HEADERS NETTLE_CFLAGS PKG_CONFIG INCLUDEDIR LIBDIR MAKE;
+
+# The library once more, with every library recorded that its link names.
+check_LTLIBRARIES += testsuite/libneeded.la
+testsuite_libneeded_la_SOURCES =
+testsuite_libneeded_la_LIBADD = $(liburtica_la_OBJECTS)
+testsuite_libneeded_la_DEPENDENCIES = liburtica.la
+testsuite_libneeded_la_LINK = $(liburtica_la_LINK) -Wl,--no-as-needed -rpath $(libdir)
+
 # ---- programs
 
 check_PROGRAMS += testsuite/evp-ocb
