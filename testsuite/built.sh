@@ -60,6 +60,15 @@ make_scratch ()
   trap 'rm -rf "$scratch"' EXIT
 }
 
+# A make of its own, with none of the jobs and flags of the one that runs the tests.
+own_make ()
+{
+  (
+    unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES GNUMAKEFLAGS
+    $MAKE "$@" 2>&1
+  )
+}
+
 # The functions that the public headers declare, sorted, one a line.
 declared_functions ()
 {

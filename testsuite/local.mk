@@ -161,15 +161,8 @@ AM_TESTS_ENVIRONMENT += \
   HARDENING='$(HARDENING)'; HARDENING_LDFLAGS='$(HARDENING_LDFLAGS)'; SANITIZE='$(SANITIZE)'; HOST_CPU='$(host_cpu)'; \
   export HARDENING HARDENING_LDFLAGS SANITIZE HOST_CPU; \
   PUBLIC_HEADERS='$(urticainclude_HEADERS) $(nodist_urticainclude_HEADERS)'; NETTLE_CFLAGS='$(NETTLE_CFLAGS)'; \
-  PKG_CONFIG='$(PKG_CONFIG)'; INCLUDEDIR='$(includedir)'; LIBDIR='$(libdir)'; MAKE='$(MAKE)'; \
-  export PUBLIC_HEADERS NETTLE_CFLAGS PKG_CONFIG INCLUDEDIR LIBDIR MAKE;
-
-# The library once more, with every library recorded that its link names.
-check_LTLIBRARIES += testsuite/libneeded.la
-testsuite_libneeded_la_SOURCES =
-testsuite_libneeded_la_LIBADD = $(liburtica_la_OBJECTS)
-testsuite_libneeded_la_DEPENDENCIES = liburtica.la
-testsuite_libneeded_la_LINK = $(liburtica_la_LINK) -Wl,--no-as-needed -rpath $(libdir)
+  PKG_CONFIG='$(PKG_CONFIG)'; INCLUDEDIR='$(includedir)'; LIBDIR='$(libdir)'; MAKE='$(MAKE)'; LIBRARY_OBJECTS='$(liburtica_la_OBJECTS)'; \
+  export PUBLIC_HEADERS NETTLE_CFLAGS PKG_CONFIG INCLUDEDIR LIBDIR MAKE LIBRARY_OBJECTS;
 
 # ---- programs
 
