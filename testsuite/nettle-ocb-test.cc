@@ -192,11 +192,11 @@ side_by_side (Random &random, const OcbKey &ours, const OcbKey &nettles, const M
       if (n > 0 && n % 16 == 0 && data_whole)
         same_context (a, b, where, encrypt ? "encrypt" : "decrypt");
     }
-  ck_assert_msg (x == y, "%s: %s of %zu bytes", where.c_str (), encrypt ? "encrypt" : "decrypt", x.size ());
+  check_equal (x, y, where, encrypt ? "encrypt" : "decrypt");
   Bytes s (m.tag_length), t (m.tag_length);
   ours.digest (&a, s.size (), s.data ());
   nettles.digest (&b, t.size (), t.data ());
-  ck_assert_msg (s == t, "%s: tag\n urtica %s\n nettle %s", where.c_str (), to_hex (s).c_str (), to_hex (t).c_str ());
+  check_equal (s, t, where, "tag");
 }
 
 // One message on one context, each piece of it by the one library or the
@@ -221,8 +221,7 @@ in_turn (Random &random, const OcbKey &ours, const OcbKey &nettles, const Messag
       either (n | whole).encrypt (&c, n, x.data () + done, m.text.data () + done);
     }
   either (whole | m.text.size ()).digest (&c, m.tag_length, x.data () + m.text.size ());
-  ck_assert_msg (x == sealed, "%s: both libraries in turn\n is        %s\n should be %s", where.c_str (),
-                 to_hex (x).c_str (), to_hex (sealed).c_str ());
+  check_equal (x, sealed, where, "both libraries in turn");
 }
 
 void

@@ -89,8 +89,8 @@ ctr_in_pieces (Random &random, const AesKey &key, const Bytes &counter, const By
       n = random.piece (text.size () - done);
       key.ctr_crypt (ctr, n, p.dst + done, p.src + done);
     }
-  ck_assert_msg (p.result (text.size ()) == wanted, "%s: ctr_crypt of %zu bytes", where.c_str (), text.size ());
-  ck_assert_msg (Bytes (ctr, ctr + 16) == plus (counter, (text.size () + 15) / 16), "%s: counter after ctr_crypt", where.c_str ());
+  check_equal (p.result (text.size ()), wanted, where, "ctr_crypt");
+  check_equal (Bytes (ctr, ctr + 16), plus (counter, (text.size () + 15) / 16), where, "counter after ctr_crypt");
 }
 
 // Pieces of the stream in no order.
@@ -104,8 +104,8 @@ ctr_at_places (Random &random, const AesKey &key, const Bytes &iv, const Bytes &
       Places p (random, part, n);
       Placed placed (random, iv);
       key.ctr_crypt_at (placed.p, at, n, p.dst, p.src);
-      ck_assert_msg (p.result (n) == Bytes (wanted.begin () + long (at), wanted.begin () + long (at + n)),
-                     "%s: ctr_crypt_at %zu, %zu bytes", where.c_str (), at, n);
+      check_equal (p.result (n), Bytes (wanted.begin () + long (at), wanted.begin () + long (at + n)),
+                   where, ("ctr_crypt_at " + std::to_string (at)).c_str ());
     }
 }
 
@@ -122,8 +122,7 @@ ctr_far (Random &random, const AesKey &key, const Peer &peer, const Bytes &key_b
   wanted.erase (wanted.begin (), wanted.begin () + long (at % 16));
   Places p (random, text, text.size ());
   key.ctr_crypt_at (iv.data (), at, text.size (), p.dst, p.src);
-  ck_assert_msg (p.result (text.size ()) == wanted, "%s: ctr_crypt_at %llu, %zu bytes", where.c_str (),
-                 static_cast<unsigned long long> (at), text.size ());
+  check_equal (p.result (text.size ()), wanted, where, ("ctr_crypt_at " + std::to_string (at)).c_str ());
 }
 
 void
@@ -171,8 +170,8 @@ ecb_trials (uint64_t seed, int count)
                 key->encrypt (text.size (), p.dst, p.src);
               else
                 key->decrypt (text.size (), p.dst, p.src);
-              ck_assert_msg (p.result (text.size ()) == peer->ecb (key_bytes, text, encrypt), "%s: %s %zu blocks",
-                             place (*peer, seed, i).c_str (), encrypt ? "encrypt" : "decrypt", text.size () / 16);
+              check_equal (p.result (text.size ()), peer->ecb (key_bytes, text, encrypt), place (*peer, seed, i),
+                           encrypt ? "encrypt" : "decrypt");
             }
         }
     }
