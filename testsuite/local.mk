@@ -118,9 +118,35 @@ testsuite_ocb_values_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 # ---- memory, secrets, and proofs of parts
 
+memory_tests = testsuite/guard-test testsuite/checksum-test testsuite/bitslice-test \
+  testsuite/offset-test
+check_PROGRAMS += $(memory_tests)
+TESTS += $(memory_tests)
+
+testsuite_guard_test_SOURCES = testsuite/guard-test.cc testsuite/functions.h testsuite/guarded.h testsuite/reference.h
+testsuite_guard_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_guard_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_guard_test_LDADD = $(TEST_LDADD)
+
+testsuite_checksum_test_SOURCES = testsuite/checksum-test.cc testsuite/guarded.h
+testsuite_checksum_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_checksum_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_checksum_test_LDADD = $(TEST_LDADD)
+
+testsuite_bitslice_test_SOURCES = testsuite/bitslice-test.cc
+testsuite_bitslice_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_bitslice_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_bitslice_test_LDADD = $(TEST_LDADD)
+
+testsuite_offset_test_SOURCES = testsuite/offset-test.cc testsuite/functions.h testsuite/reference.h
+testsuite_offset_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_offset_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_offset_test_LDADD = $(TEST_LDADD)
 
 # ---- misuse
 
+check_PROGRAMS +=
+TESTS +=
 
 # ---- what was built: symbols, headers, structs
 
