@@ -119,7 +119,7 @@ testsuite_ocb_values_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 # ---- memory, secrets, and proofs of parts
 
 memory_tests = testsuite/guard-test testsuite/checksum-test testsuite/bitslice-test \
-  testsuite/offset-test
+  testsuite/offset-test testsuite/overlap-test
 check_PROGRAMS += $(memory_tests)
 TESTS += $(memory_tests)
 
@@ -143,10 +143,20 @@ testsuite_offset_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_offset_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_offset_test_LDADD = $(TEST_LDADD)
 
+testsuite_overlap_test_SOURCES = testsuite/overlap-test.cc testsuite/functions.h testsuite/reference.h
+testsuite_overlap_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_overlap_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_overlap_test_LDADD = $(TEST_LDADD)
+
 # ---- misuse
 
-check_PROGRAMS +=
-TESTS +=
+check_PROGRAMS += testsuite/misuse-test
+TESTS += testsuite/misuse-test
+
+testsuite_misuse_test_SOURCES = testsuite/misuse-test.cc testsuite/functions.h
+testsuite_misuse_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_misuse_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_misuse_test_LDADD = $(TEST_LDADD)
 
 # ---- what was built: symbols, headers, structs
 
