@@ -7,6 +7,7 @@
 #include "aes/bitslice.h"
 #include "aes/impl.h"
 #include "aes/misuse.h"
+#include "aes/traces.h"
 
 namespace {
 
@@ -35,7 +36,7 @@ sub_word (uint32_t w)
 }
 
 // FIPS-197 section 5.2, KeyExpansion: key_words is Nk.
-void
+NOINLINE void
 expand_key (uint32_t *keys, unsigned key_words, unsigned rounds, const uint8_t *key)
 {
   uint32_t rcon = 1, temp = 0;
@@ -68,7 +69,7 @@ inv_mix_column (uint32_t a)
 }
 
 // FIPS-197 section 5.3.5: the round keys of the equivalent inverse cipher.
-void
+NOINLINE void
 invert_key (uint32_t *dst, const uint32_t *src, unsigned rounds)
 {
   for (unsigned i = 0; i < 4 * (rounds + 1); i++)
@@ -88,6 +89,8 @@ crypt (const char *function, aes_blocks_func *f, const uint32_t *keys, size_t le
     f (keys, length, dst, src);
 }
 
+typedef urtica::WipeTraces<512> WipeTraces;
+
 }  // namespace
 
 extern "C" {
@@ -97,16 +100,19 @@ void \
 urtica_aes##N##_set_encrypt_key (struct urtica_aes##N##_ctx *ctx, const uint8_t *key) \
 { \
   static_assert (aes_key_size[INDEX] == N / 8 && sizeof *ctx == 16 * (aes_rounds[INDEX] + 1)); \
+  const WipeTraces after; \
   expand_key (ctx->keys, N / 32, aes_rounds[INDEX], key); \
 } \
 void \
 urtica_aes##N##_invert_key (struct urtica_aes##N##_ctx *dst, const struct urtica_aes##N##_ctx *src) \
 { \
+  const WipeTraces after; \
   invert_key (dst->keys, src->keys, aes_rounds[INDEX]); \
 } \
 void \
 urtica_aes##N##_set_decrypt_key (struct urtica_aes##N##_ctx *ctx, const uint8_t *key) \
 { \
+  const WipeTraces after; \
   expand_key (ctx->keys, N / 32, aes_rounds[INDEX], key); \
   invert_key (ctx->keys, ctx->keys, aes_rounds[INDEX]); \
 } \

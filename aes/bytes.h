@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#define NOINLINE __attribute__ ((noinline))
 #define ALWAYS_INLINE inline __attribute__ ((always_inline))
 #define ALWAYS_INLINE_LAMBDA __attribute__ ((always_inline))
 

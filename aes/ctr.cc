@@ -7,6 +7,7 @@
 
 #include "aes/impl.h"
 #include "aes/misuse.h"
+#include "aes/traces.h"
 
 namespace {
 
@@ -45,7 +46,7 @@ xor_text (uint8_t *dst, const uint8_t *src, const uint8_t *stream, size_t length
 
 // The text begins at byte skip < 16 of the block of c, and c becomes the
 // counter after the last one used.
-void
+NOINLINE void
 crypt (aes_blocks_func *encrypt, const uint32_t *keys, Counter &c, size_t skip, size_t length, uint8_t *dst, const uint8_t *src)
 {
   Wiped<uint8_t[16 * batch_blocks]> stream;
@@ -69,6 +70,8 @@ crypt (aes_blocks_func *encrypt, const uint32_t *keys, Counter &c, size_t skip, 
     }
 }
 
+typedef urtica::WipeTraces<512> WipeTraces;
+
 }  // namespace
 
 extern "C" {
@@ -80,6 +83,7 @@ urtica_aes##N##_ctr_crypt (const struct urtica_aes##N##_ctx *ctx, uint8_t *ctr, 
   urtica::check_overlap (__func__, length, dst, src); \
   if (length == 0) \
     return; \
+  const WipeTraces after; \
   Counter c (ctr); \
   crypt (urtica::current_impl ().encrypt[INDEX], ctx->keys, c, 0, length, dst, src); \
   c.store (ctr); \
@@ -91,6 +95,7 @@ urtica_aes##N##_ctr_crypt_at (const struct urtica_aes##N##_ctx *ctx, const uint8
   urtica::check_overlap (__func__, length, dst, src); \
   if (length == 0) \
     return; \
+  const WipeTraces after; \
   Counter c (iv); \
   c.add (byte_offset / 16); \
   crypt (urtica::current_impl ().encrypt[INDEX], ctx->keys, c, byte_offset % 16, length, dst, src); \

@@ -4,6 +4,7 @@
 
 #include "aes/bitslice.h"
 #include "aes/impl.h"
+#include "aes/traces.h"
 
 namespace {
 
@@ -85,8 +86,8 @@ decrypt_planes (const KeyPlanes<W> &k, unsigned rounds, W (&state)[8])
 
 template <class W> using planes_func = void (const KeyPlanes<W> &, unsigned, W (&)[8]);
 
-template <class W, unsigned Rounds, planes_func<W> *Cipher> void
-crypt_blocks (const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t *src)
+template <class W, unsigned Rounds, planes_func<W> *Cipher> NOINLINE void
+crypt_batches (const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t *src)
 {
   Wiped<KeyPlanes<W>> k;
   Wiped<W[8]> q = {};
@@ -105,6 +106,13 @@ crypt_blocks (const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t *
       dst += 16 * batch;
       n -= batch;
     }
+}
+
+template <class W, unsigned Rounds, planes_func<W> *Cipher> void
+crypt_blocks (const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t *src)
+{
+  const urtica::WipeTraces<2048> after;
+  crypt_batches<W, Rounds, Cipher> (keys, length, dst, src);
 }
 
 template <class W> constexpr aes_impl

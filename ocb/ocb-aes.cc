@@ -39,6 +39,7 @@ void \
 urtica_ocb_aes##N##_set_encrypt_key (struct urtica_ocb_aes##N##_encrypt_key *ocb, const uint8_t *key) \
 { \
   static_assert (aes_key_size[INDEX] == N / 8 && sizeof *ocb == sizeof (urtica_ocb_key) + sizeof (urtica_aes##N##_ctx)); \
+  const urtica::WipeModeTraces after; \
   urtica_aes##N##_set_encrypt_key (static_cast<urtica_aes##N##_ctx *> (aes_part (ocb)), key); \
   urtica::ocb_set_key (ocb_part (ocb), encipher<INDEX> (ocb)); \
 } \
@@ -53,30 +54,35 @@ void \
 urtica_ocb_aes##N##_set_nonce (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                                size_t tag_length, size_t nonce_length, const uint8_t *nonce) \
 { \
+  const urtica::WipeModeTraces after; \
   urtica::ocb_set_nonce (__func__, ctx, encipher<INDEX> (key), tag_length, nonce_length, nonce); \
 } \
 void \
 urtica_ocb_aes##N##_update (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                             size_t length, const uint8_t *data) \
 { \
+  const urtica::WipeModeTraces after; \
   urtica::ocb_update (__func__, ctx, ocb_part (key), encipher<INDEX> (key), length, data); \
 } \
 void \
 urtica_ocb_aes##N##_encrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                              size_t length, uint8_t *dst, const uint8_t *src) \
 { \
+  const urtica::WipeModeTraces after; \
   urtica::ocb_encrypt (__func__, ctx, ocb_part (key), encipher<INDEX> (key), length, dst, src); \
 } \
 void \
 urtica_ocb_aes##N##_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                              const struct urtica_aes##N##_ctx *decrypt, size_t length, uint8_t *dst, const uint8_t *src) \
 { \
+  const urtica::WipeModeTraces after; \
   urtica::ocb_decrypt (__func__, ctx, ocb_part (key), encipher<INDEX> (key), decipher<INDEX> (decrypt), length, dst, src); \
 } \
 void \
 urtica_ocb_aes##N##_digest (const struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                             size_t length, uint8_t *digest) \
 { \
+  const urtica::WipeModeTraces after; \
   urtica::ocb_digest (__func__, ctx, ocb_part (key), encipher<INDEX> (key), length, digest); \
 } \
 void \
@@ -84,6 +90,7 @@ urtica_ocb_aes##N##_encrypt_message (const struct urtica_ocb_aes##N##_encrypt_ke
                                      size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata, \
                                      size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src) \
 { \
+  const urtica::WipeModeTraces after; \
   urtica::ocb_encrypt_message (__func__, ocb_part (key), encipher<INDEX> (key), \
                                nlength, nonce, alength, adata, tlength, clength, dst, src); \
 } \
@@ -92,6 +99,7 @@ urtica_ocb_aes##N##_decrypt_message (const struct urtica_ocb_aes##N##_encrypt_ke
                                      size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata, \
                                      size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src) \
 { \
+  const urtica::WipeModeTraces after; \
   return urtica::ocb_decrypt_message (__func__, ocb_part (key), encipher<INDEX> (key), decipher<INDEX> (decrypt), \
                                       nlength, nonce, alength, adata, tlength, mlength, dst, src); \
 }

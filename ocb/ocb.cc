@@ -350,6 +350,7 @@ extern "C" {
 void
 urtica_ocb_set_key (struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f)
 {
+  const urtica::WipeModeTraces after;
   urtica::ocb_set_key (key, { cipher, f });
 }
 
@@ -357,6 +358,7 @@ void
 urtica_ocb_set_nonce (struct urtica_ocb_ctx *ctx, const void *cipher, urtica_cipher_func *f,
                       size_t tag_length, size_t nonce_length, const uint8_t *nonce)
 {
+  const urtica::WipeModeTraces after;
   urtica::ocb_set_nonce (__func__, ctx, { cipher, f }, tag_length, nonce_length, nonce);
 }
 
@@ -364,6 +366,7 @@ void
 urtica_ocb_update (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
                    size_t length, const uint8_t *data)
 {
+  const urtica::WipeModeTraces after;
   urtica::ocb_update (__func__, ctx, key, { cipher, f }, length, data);
 }
 
@@ -371,6 +374,7 @@ void
 urtica_ocb_encrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
                     size_t length, uint8_t *dst, const uint8_t *src)
 {
+  const urtica::WipeModeTraces after;
   urtica::ocb_encrypt (__func__, ctx, key, { cipher, f }, length, dst, src);
 }
 
@@ -379,6 +383,7 @@ urtica_ocb_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key
                     const void *encrypt_ctx, urtica_cipher_func *encrypt, const void *decrypt_ctx, urtica_cipher_func *decrypt,
                     size_t length, uint8_t *dst, const uint8_t *src)
 {
+  const urtica::WipeModeTraces after;
   urtica::ocb_decrypt (__func__, ctx, key, { encrypt_ctx, encrypt }, { decrypt_ctx, decrypt }, length, dst, src);
 }
 
@@ -386,6 +391,7 @@ void
 urtica_ocb_digest (const struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
                    size_t length, uint8_t *digest)
 {
+  const urtica::WipeModeTraces after;
   urtica::ocb_digest (__func__, ctx, key, { cipher, f }, length, digest);
 }
 
@@ -394,6 +400,7 @@ urtica_ocb_encrypt_message (const struct urtica_ocb_key *key, const void *cipher
                             size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                             size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src)
 {
+  const urtica::WipeModeTraces after;
   urtica::ocb_encrypt_message (__func__, key, { cipher, f }, nlength, nonce, alength, adata, tlength, clength, dst, src);
 }
 
@@ -403,6 +410,7 @@ urtica_ocb_decrypt_message (const struct urtica_ocb_key *key,
                             size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                             size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
+  const urtica::WipeModeTraces after;
   return urtica::ocb_decrypt_message (__func__, key, { encrypt_ctx, encrypt }, { decrypt_ctx, decrypt },
                                       nlength, nonce, alength, adata, tlength, mlength, dst, src);
 }

@@ -119,7 +119,7 @@ testsuite_ocb_values_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 # ---- memory, secrets, and proofs of parts
 
 memory_tests = testsuite/guard-test testsuite/checksum-test testsuite/bitslice-test \
-  testsuite/offset-test testsuite/overlap-test
+  testsuite/offset-test testsuite/overlap-test testsuite/residue-test testsuite/residue-search-test
 check_PROGRAMS += $(memory_tests)
 TESTS += $(memory_tests)
 
@@ -147,6 +147,16 @@ testsuite_overlap_test_SOURCES = testsuite/overlap-test.cc testsuite/functions.h
 testsuite_overlap_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_overlap_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_overlap_test_LDADD = $(TEST_LDADD)
+
+testsuite_residue_test_SOURCES = testsuite/residue-test.cc testsuite/functions.h testsuite/reference.h testsuite/residue.h
+testsuite_residue_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_residue_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_residue_test_LDADD = $(TEST_LDADD)
+
+testsuite_residue_search_test_SOURCES = testsuite/residue-search-test.cc testsuite/residue.h
+testsuite_residue_search_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_residue_search_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_residue_search_test_LDADD = $(TEST_LDADD)
 
 # ---- misuse
 

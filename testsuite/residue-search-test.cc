@@ -1,0 +1,123 @@
+// residue-search-test.cc: that residue-test would find a leak: it is tried on
+// functions that leave something on the stack and in registers.
+//
+// SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
+
+#include "aes/bytes.h"
+
+#include "residue.h"
+
+namespace {
+
+const Bytes planted = lcg (99, 32);
+
+__attribute__ ((noinline)) void
+leak_on_stack ()
+{
+  uint8_t copy[40];
+  memcpy (copy + 3, planted.data () + 5, 20);
+  __asm__ volatile ("" :: "r" (copy) : "memory");
+}
+__attribute__ ((noinline)) void
+leak_reversed ()
+{
+  uint64_t number = load_be<uint64_t> (planted.data () + 9);
+  __asm__ volatile ("" :: "m" (number));
+}
+void
+leak_nothing ()
+{
+  uint8_t copy[7];
+  memcpy (copy, planted.data (), sizeof copy);
+  __asm__ volatile ("" :: "r" (copy) : "memory");
+}
+
+uint8_t secret_byte;
+
+__attribute__ ((noinline)) void
+leak_a_byte ()
+{
+  uint8_t copy[2] = { uint8_t (secret_byte ^ 0x11), 7 };
+  __asm__ volatile ("" :: "r" (copy) : "memory");
+}
+
+START_TEST (a_byte_is_found)
+{
+  secret_byte = 5;
+  Residue one = run_on_own_stack (leak_a_byte), same = run_on_own_stack (leak_a_byte);
+  secret_byte = 6;
+  Residue other = run_on_own_stack (leak_a_byte);
+  ck_assert (difference (one, same).empty ());
+  ck_assert (difference (one, other).find ("the stack") != std::string::npos);
+}
+END_TEST
+
+START_TEST (leaks_are_found)
+{
+  Secrets secrets;
+  secrets.add ("planted", planted);
+  ck_assert (secrets.find (run_on_own_stack (leak_nothing)).empty ());
+  void (*const leaks[]) () = { leak_on_stack, leak_reversed };
+  for (auto leak : leaks)
+    {
+      std::string found = secrets.find (run_on_own_stack (leak));
+      ck_assert_msg (found.find ("planted in the stack") != std::string::npos, "found: %s", found.c_str ());
+    }
+}
+END_TEST
+
+#if defined __x86_64__
+
+void leak_in_xmm () { __asm__ volatile ("movdqu %0, %%xmm13" :: "m" (*planted.data ())); }
+void
+leak_in_ymm ()                          // in the upper half alone
+{
+  __asm__ volatile ("vmovdqu %0, %%ymm6\n\t"
+                    "vpxor %%xmm0, %%xmm0, %%xmm0\n\t"
+                    "vinsertf128 $0, %%xmm0, %%ymm6, %%ymm6" :: "m" (*planted.data ()));
+}
+void leak_in_zmm () { __asm__ volatile ("vbroadcasti32x4 %0, %%zmm29" :: "m" (*planted.data ())); }
+void leak_in_general () { __asm__ volatile ("movq %0, %%r9" :: "m" (*planted.data ()) : "r9"); }
+
+START_TEST (register_leaks_are_found)
+{
+  static const struct
+  {
+    void (*leak) ();
+    int level;
+    const char *where;
+  } leaks[] = {
+    { leak_in_general, 0, "planted in general" },
+    { leak_in_xmm, 0, "planted in xmm" },
+    { leak_in_ymm, 1, "planted in ymm" },
+    { leak_in_zmm, 2, "planted in zmm" },
+  };
+  Secrets secrets;
+  secrets.add ("planted", planted);
+  for (const auto &l : leaks)
+    if (l.level <= vector_level ())
+      {
+        std::string found = secrets.find (run_on_own_stack (l.leak));
+        ck_assert_msg (found.find (l.where) != std::string::npos, "%s: found %s", l.where, found.c_str ());
+      }
+}
+END_TEST
+
+#endif
+
+}  // namespace
+
+int
+main ()
+{
+  skip_if_instrumented ();
+  Suite *suite = suite_create ("residue-search");
+  TCase *t = tcase_create ("residue-search");
+  tcase_add_test (t, leaks_are_found);
+  tcase_add_test (t, a_byte_is_found);
+#if defined __x86_64__
+  tcase_add_test (t, register_leaks_are_found);
+#endif
+  suite_add_tcase (suite, t);
+  return run_suite (suite);
+}
