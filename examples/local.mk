@@ -47,6 +47,6 @@ ARFLAGS = cr
 examples_libbenchmark_a_SOURCES = $(ocb_benchmark_parts)
 examples_libbenchmark_a_CFLAGS = $(AM_CFLAGS) $(NETTLE_CFLAGS) $(LIBCRYPTO_CFLAGS) $(LIBGCRYPT_CFLAGS)
 
-noinst_PROGRAMS += ocb-benchmark
-ocb_benchmark_SOURCES = examples/ocb-benchmark.c
-ocb_benchmark_LDADD = examples/libbenchmark.a liburtica.la $(NETTLE_LIBS) $(LIBCRYPTO_LIBS) $(LIBGCRYPT_LIBS)
+noinst_PROGRAMS += examples/ocb-benchmark
+examples_ocb_benchmark_SOURCES = examples/ocb-benchmark.c
+examples_ocb_benchmark_LDADD = examples/libbenchmark.a liburtica.la $(NETTLE_LIBS) $(LIBCRYPTO_LIBS) $(LIBGCRYPT_LIBS)

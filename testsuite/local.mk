@@ -7,7 +7,10 @@ TEST_LDADD = liburtica.la $(CHECK_LIBS)
 AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)'; export srcdir; CK_VERBOSITY=$${CK_VERBOSITY-normal}; export CK_VERBOSITY; \
   CK_DEFAULT_TIMEOUT=0; export CK_DEFAULT_TIMEOUT;
 
-EXTRA_DIST += testsuite/suite.h testsuite/ocb-keys.h
+EXTRA_DIST += testsuite/vectors testsuite/suite.h testsuite/ocb-keys.h testsuite/vector-list.h \
+  testsuite/vectors.h testsuite/areas.h testsuite/ocb-record.h testsuite/ocb-at-four.h \
+  testsuite/toy-cipher.h testsuite/hash.h testsuite/nettle-ciphers.h $(built_tests) testsuite/built.sh \
+  testsuite/sample.c
 
 if HAVE_CHECK
 
@@ -17,56 +20,6 @@ KNOWN_ANSWER_TESTS = testsuite/vectors-test testsuite/aes-vectors-test testsuite
   testsuite/ocb-vectors-test testsuite/ocb-ciphers-test testsuite/hashed-vectors-test testsuite/ocb-values-test
 check_PROGRAMS += $(KNOWN_ANSWER_TESTS)
 TESTS += $(KNOWN_ANSWER_TESTS)
-EXTRA_DIST += testsuite/vector-list.h testsuite/vectors.h testsuite/areas.h testsuite/ocb-record.h \
-  testsuite/ocb-at-four.h testsuite/toy-cipher.h testsuite/hash.h testsuite/nettle-ciphers.h
-EXTRA_DIST += testsuite/vectors/README \
-  testsuite/vectors/aes-ctr-botan-seek.txt \
-  testsuite/vectors/aes-ctr-gen-seek.txt \
-  testsuite/vectors/aes-ctr-gen-wrap.txt \
-  testsuite/vectors/aes-ctr-gen.txt \
-  testsuite/vectors/aes-ctr-rfc3686.txt \
-  testsuite/vectors/aes-ctr-sp800-38a.txt \
-  testsuite/vectors/aes-ecb-fips197.txt \
-  testsuite/vectors/aes-ecb-gen-big.txt \
-  testsuite/vectors/aes-ecb-gen.txt \
-  testsuite/vectors/aes-ecb-gfsbox.txt \
-  testsuite/vectors/aes-ecb-keysbox.txt \
-  testsuite/vectors/aes-ecb-mct128.txt \
-  testsuite/vectors/aes-ecb-mct256.txt \
-  testsuite/vectors/aes-ecb-mmt.txt \
-  testsuite/vectors/aes-ecb-sp800-38a.txt \
-  testsuite/vectors/aes-ecb-varkey.txt \
-  testsuite/vectors/aes-ecb-vartxt.txt \
-  testsuite/vectors/ocb-dkg-nonce104.txt \
-  testsuite/vectors/ocb-dkg-nonce120.txt \
-  testsuite/vectors/ocb-draft03.txt \
-  testsuite/vectors/ocb-gcrypt-largebuf.txt \
-  testsuite/vectors/ocb-gen-adlen.txt \
-  testsuite/vectors/ocb-gen-aes-inverse.txt \
-  testsuite/vectors/ocb-gen-big.txt \
-  testsuite/vectors/ocb-gen-bottom.txt \
-  testsuite/vectors/ocb-gen-camellia128.txt \
-  testsuite/vectors/ocb-gen-camellia256.txt \
-  testsuite/vectors/ocb-gen-msglen-aes128.txt \
-  testsuite/vectors/ocb-gen-msglen-aes192.txt \
-  testsuite/vectors/ocb-gen-msglen-aes256.txt \
-  testsuite/vectors/ocb-gen-nonce0.txt \
-  testsuite/vectors/ocb-gen-serpent256.txt \
-  testsuite/vectors/ocb-gen-tag-nonce.txt \
-  testsuite/vectors/ocb-gen-toy128.txt \
-  testsuite/vectors/ocb-gen-twofish128.txt \
-  testsuite/vectors/ocb-internals.txt \
-  testsuite/vectors/ocb-ltc-aes.txt \
-  testsuite/vectors/ocb-ltc-camellia.txt \
-  testsuite/vectors/ocb-ltc-twofish.txt \
-  testsuite/vectors/ocb-neg.txt \
-  testsuite/vectors/ocb-nettle-gcrypt.txt \
-  testsuite/vectors/ocb-openpgp.txt \
-  testsuite/vectors/ocb-openssl.txt \
-  testsuite/vectors/ocb-protonmail.txt \
-  testsuite/vectors/ocb-rfc7253-iter.txt \
-  testsuite/vectors/ocb-rfc7253.txt \
-  testsuite/vectors/ocb-toy128-iter.txt
 
 testsuite_vectors_test_SOURCES = testsuite/vectors-test.cc
 testsuite_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS)
@@ -114,7 +67,6 @@ endif
 testsuite_ocb_values_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
 testsuite_ocb_values_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_ocb_values_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
-
 
 # ---- memory, secrets, and proofs of parts
 
@@ -200,7 +152,6 @@ endif
 built_tests = testsuite/symbols-test testsuite/shared-library-test testsuite/static-link-test \
   testsuite/headers-test testsuite/install-test
 TESTS += $(built_tests)
-EXTRA_DIST += $(built_tests) testsuite/built.sh testsuite/sample.c
 AM_TESTS_ENVIRONMENT += \
   CC='$(CC)'; CFLAGS='$(CFLAGS)'; CPPFLAGS='$(CPPFLAGS)'; CXX='$(CXX)'; CXXFLAGS='$(CXXFLAGS)'; LDFLAGS='$(LDFLAGS)'; \
   export CC CFLAGS CPPFLAGS CXX CXXFLAGS LDFLAGS; \
@@ -221,6 +172,6 @@ TESTS += testsuite/ocb-file-test
 
 check_PROGRAMS += testsuite/ocb-benchmark-wrong
 testsuite_ocb_benchmark_wrong_SOURCES = testsuite/ocb-benchmark-wrong.c examples/ocb-benchmark.c
-testsuite_ocb_benchmark_wrong_LDADD = $(ocb_benchmark_LDADD)
+testsuite_ocb_benchmark_wrong_LDADD = $(examples_ocb_benchmark_LDADD)
 dist_noinst_SCRIPTS += testsuite/ocb-benchmark-test
 TESTS += testsuite/ocb-benchmark-test
