@@ -221,7 +221,8 @@ check_layer (const char *layer, const State *states, Planes planes, Bytewise byt
       for (unsigned n = 0; n < 16; n++)
         got[n] = bytes[position<W> (n % 4, n / 4, b)];
       if (memcmp (got, right, 16) != 0)
-        ck_abort_msg ("%s, %u bits, block %u: %s gives %s", layer, width<W>, b, to_hex (states[b], 16).c_str (), to_hex (got, 16).c_str ());
+        ck_abort_msg ("%s, %u bits, block %u: %s gives %s", layer, width<W>, b,
+                      to_hex (states[b], 16).c_str (), to_hex (got, 16).c_str ());
     }
 }
 
@@ -231,7 +232,8 @@ check_layers (const State *states)
   check_layer<W> ("ShiftRows", states, [] (W (&q)[8]) { shift_rows (q); }, [] (State &s) { shift_rows_of (s, 1); });
   check_layer<W> ("InvShiftRows", states, [] (W (&q)[8]) { inv_shift_rows (q); }, [] (State &s) { shift_rows_of (s, 3); });
   check_layer<W> ("MixColumns", states, [] (W (&q)[8]) { mix_columns (q); }, [] (State &s) { mix_columns_of (s, mix); });
-  check_layer<W> ("InvMixColumns", states, [] (W (&q)[8]) { inv_mix_columns (q); }, [] (State &s) { mix_columns_of (s, inverse_mix); });
+  check_layer<W> ("InvMixColumns", states, [] (W (&q)[8]) { inv_mix_columns (q); },
+                  [] (State &s) { mix_columns_of (s, inverse_mix); });
 }
 
 // Rotations, masks and XORs: linear, so a basis is a proof. Random states

@@ -88,7 +88,8 @@ const AesFunctions aes_functions[] = { TESTSUITE_AES (128), TESTSUITE_AES (192),
   }, \
   [] (const void *c, const void *key, size_t n, uint8_t *tag) \
   { urtica_ocb_aes##N##_digest (as<urtica_ocb_ctx> (c), as<urtica_ocb_aes##N##_encrypt_key> (key), n, tag); }, \
-  [] (const void *key, size_t nl, const uint8_t *n, size_t al, const uint8_t *a, size_t tl, size_t cl, uint8_t *dst, const uint8_t *src) \
+  [] (const void *key, size_t nl, const uint8_t *n, size_t al, const uint8_t *a, size_t tl, \
+      size_t cl, uint8_t *dst, const uint8_t *src) \
   { urtica_ocb_aes##N##_encrypt_message (as<urtica_ocb_aes##N##_encrypt_key> (key), nl, n, al, a, tl, cl, dst, src); }, \
   [] (const void *key, const void *inverse, size_t nl, const uint8_t *n, size_t al, const uint8_t *a, size_t tl, \
       size_t ml, uint8_t *dst, const uint8_t *src) \

@@ -295,7 +295,10 @@ private:
     nonce.place (o, n);
     ad.place (o, a);
   }
-  void check_others (Side o, const Bytes &n, const Bytes &a) { expect (nonce.holds (o, n) && ad.holds (o, a), "nonce or associated data"); }
+  void check_others (Side o, const Bytes &n, const Bytes &a)
+  {
+    expect (nonce.holds (o, n) && ad.holds (o, a), "nonce or associated data");
+  }
 
   void stream (unsigned i, const Bytes &n, const Bytes &a, const Bytes &in, const Bytes &out, const Bytes &right_tag, bool encrypting)
   {
@@ -327,7 +330,8 @@ private:
     Side o = text.p.others;
     place_others (o, n, a);
     const uint8_t *k = key_at (o), *d = inverse_at (o);
-    f.encrypt_message (k, n.size (), nonce.at (o, n.size ()), a.size (), ad.at (o, a.size ()), t, sealed.size (), text.dst (), text.src ());
+    f.encrypt_message (k, n.size (), nonce.at (o, n.size ()), a.size (), ad.at (o, a.size ()), t, sealed.size (),
+                       text.dst (), text.src ());
     text.check (plain, sealed);
 
     text.prepare (i, sealed, plain.size ());

@@ -320,8 +320,8 @@ begin_anew (const char *variable, size_t use)
 
 START_TEST (unknown_name)
 {
-  const std::string long_name (200, 'x');
-  for (const std::string &name : { std::string ("nonsense"), std::string ("ct"), std::string ("CT64"), std::string ("ct32 "), long_name })
+  const std::string names[] = { "nonsense", "ct", "CT64", "ct32 ", std::string (200, 'x') };
+  for (const std::string &name : names)
     for (size_t use = 0; use < first_use_count; use++)
       expect_abort ("URTICA_IMPLEMENTATION", "this machine has no implementation \"" + name.substr (0, 64) + "\"",
                     [&] { begin_anew (name.c_str (), use); });

@@ -74,7 +74,10 @@ const Operation operations[] = {
     { with_context (s, state, [&] (urtica_ocb_ctx *ctx) { s.f.decrypt (ctx, s.key (), s.inverse (), n, dst, src); }); } },
   { "encrypt_message", false, true, 0, tag_length,
     [] (const Setting &s, Bytes *, size_t n, uint8_t *dst, const uint8_t *src)
-    { s.f.encrypt_message (s.key (), nonce.size (), nonce.data (), s.ad.size (), s.ad.data (), tag_length, n + tag_length, dst, src); } },
+    {
+      s.f.encrypt_message (s.key (), nonce.size (), nonce.data (), s.ad.size (), s.ad.data (),
+                           tag_length, n + tag_length, dst, src);
+    } },
   { "decrypt_message", false, true, tag_length, 0,
     [] (const Setting &s, Bytes *state, size_t n, uint8_t *dst, const uint8_t *src)
     {

@@ -6,6 +6,7 @@
 #ifndef TESTSUITE_RESIDUE_H
 #define TESTSUITE_RESIDUE_H
 
+#include <stddef.h>
 #include <ucontext.h>
 
 #include <unordered_map>
