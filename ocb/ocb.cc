@@ -39,11 +39,14 @@ struct Context
   size_t data_count, message_count;
 
   Context () = default;
-  explicit Context (const urtica_ocb_ctx *ctx) { memcpy (this, ctx, sizeof *this); }
+  explicit Context (const urtica_ocb_ctx *ctx) { memcpy (this, ctx, sizeof *ctx); }
   ~Context () { wipe (this, sizeof *this); }
-  void store (urtica_ocb_ctx *ctx) const { memcpy (ctx, this, sizeof *this); }
+  void store (urtica_ocb_ctx *ctx) const { memcpy (ctx, this, sizeof *ctx); }
 };
-static_assert (sizeof (Context) == sizeof (urtica_ocb_ctx));
+// Where size_t has 32 bits, the alignment of a block pads the end.
+static_assert (sizeof (Context) >= sizeof (urtica_ocb_ctx));
+static_assert (offsetof (Context, data_count) == offsetof (urtica_ocb_ctx, data_count));
+static_assert (offsetof (Context, message_count) == offsetof (urtica_ocb_ctx, message_count));
 
 // A count's top bit tells that a partial block has been the last.
 constexpr size_t partial_mark = ~(SIZE_MAX >> 1);
