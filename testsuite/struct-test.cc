@@ -196,7 +196,10 @@ main ()
   printf ("compared with Nettle %d.%d; its decryption keys stand in %s order\n", NETTLE_VERSION_MAJOR, NETTLE_VERSION_MINOR,
           nettle_in_order ? "the same" : "reverse");
   tcase_add_test (tc, test_nettle_aes_structs);
-  add_for_implementations (tc, test_nettle_keys);
+  if (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
+    add_for_implementations (tc, test_nettle_keys);
+  else
+    printf ("expanded keys not compared: on this machine Nettle's words have the other byte order\n");
 #else
   printf ("not compared with Nettle, which was not there at configure\n");
 #endif
