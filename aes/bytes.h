@@ -61,6 +61,23 @@ rotate_right (W x, unsigned n)          // 0 < n < width
   return x >> n | x << (8 * sizeof x - n);
 }
 
+// The same pointer, of which the compiler knows no longer what it has loaded
+// from there: it loads again, where it would otherwise keep much in registers.
+ALWAYS_INLINE const uint8_t *
+afresh (const uint8_t *p)
+{
+  __asm__ ("" : "+r" (p));
+  return p;
+}
+
+// The value now lies there, and nowhere else.
+template <class T> ALWAYS_INLINE void
+put_away (T &home, T value)
+{
+  home = value;
+  __asm__ volatile ("" :: "r" (&home) : "memory");
+}
+
 // Zeros, which the compiler cannot leave out: the asm may read them. Where
 // GCC knows a length of hundreds it writes "rep stos", which takes longer to
 // start than memset takes for all of it; so such a length is hidden.

@@ -70,7 +70,44 @@ crypt (aes_blocks_func *encrypt, const uint32_t *keys, Counter &c, size_t skip, 
     }
 }
 
-typedef urtica::WipeTraces<512> WipeTraces;
+// The parts of the text that are no whole blocks, or all of it.
+template <unsigned Index> void
+crypt_portably (const uint32_t *keys, Counter &c, size_t skip, size_t length, uint8_t *dst, const uint8_t *src)
+{
+  const urtica::WipeTraces<512> after;
+  crypt (urtica::current_impl ().encrypt[Index], keys, c, skip, length, dst, src);
+}
+
+// The whole blocks by the implementation's own loop, where it has one.
+template <unsigned Index> void
+crypt (const uint32_t *keys, Counter &c, size_t skip, size_t length, uint8_t *dst, const uint8_t *src)
+{
+  if (aes_ctr_func *whole = urtica::current_impl ().ctr[Index])
+    {
+      if (skip > 0)
+        {
+          size_t head = 16 - skip < length ? 16 - skip : length;
+          crypt_portably<Index> (keys, c, skip, head, dst, src);
+          dst += head;
+          src += head;
+          length -= head;
+          skip = 0;
+        }
+      while (length >= 16)
+        {
+          size_t n = length / 16;
+          if (n - 1 > ~c.low)           // to where the lower half wraps
+            n = static_cast<size_t> (-c.low);
+          whole (keys, c.high, c.low, n, dst, src);
+          c.add (n);
+          dst += 16 * n;
+          src += 16 * n;
+          length -= 16 * n;
+        }
+    }
+  if (length > 0)
+    crypt_portably<Index> (keys, c, skip, length, dst, src);
+}
 
 }  // namespace
 
@@ -83,9 +120,8 @@ urtica_aes##N##_ctr_crypt (const struct urtica_aes##N##_ctx *ctx, uint8_t *ctr, 
   urtica::check_overlap (__func__, length, dst, src); \
   if (length == 0) \
     return; \
-  const WipeTraces after; \
   Counter c (ctr); \
-  crypt (urtica::current_impl ().encrypt[INDEX], ctx->keys, c, 0, length, dst, src); \
+  crypt<INDEX> (ctx->keys, c, 0, length, dst, src); \
   c.store (ctr); \
 } \
 void \
@@ -95,10 +131,9 @@ urtica_aes##N##_ctr_crypt_at (const struct urtica_aes##N##_ctx *ctx, const uint8
   urtica::check_overlap (__func__, length, dst, src); \
   if (length == 0) \
     return; \
-  const WipeTraces after; \
   Counter c (iv); \
   c.add (byte_offset / 16); \
-  crypt (urtica::current_impl ().encrypt[INDEX], ctx->keys, c, byte_offset % 16, length, dst, src); \
+  crypt<INDEX> (ctx->keys, c, byte_offset % 16, length, dst, src); \
 }
 
 CTR (128, 0)

@@ -4,44 +4,60 @@
 
 #include "aes/impl.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "aes/cpu.h"
 #include "aes/misuse.h"
 #include "urtica/urtica.h"
 
 namespace {
 
+// All of this build, the best first. 64-bit machines do twice the blocks with
+// ct64 in nearly the same instructions.
 constexpr bool wide = sizeof (void *) >= 8;
-
-// All that this machine can run, the best first. 64-bit machines do twice
-// the blocks with ct64 in nearly the same instructions.
 const aes_impl *const impls[] = {
+#if defined __x86_64__
+  &urtica_aes_impl_vaes512, &urtica_aes_impl_vaes256, &urtica_aes_impl_aesniavx, &urtica_aes_impl_aesni,
+#endif
   wide ? &urtica_aes_impl_ct64 : &urtica_aes_impl_ct32,
   wide ? &urtica_aes_impl_ct32 : &urtica_aes_impl_ct64,
 };
 constexpr size_t impl_count = sizeof impls / sizeof impls[0];
 
+// Those that this machine can run, by name.
+const char *names[impl_count + 1];
+pthread_once_t looked = PTHREAD_ONCE_INIT;
+
+void
+look ()
+{
+  unsigned features = urtica::cpu_features ();
+  size_t n = 0;
+  for (const aes_impl *impl : impls)
+    if ((impl->needs & ~features) == 0)
+      names[n++] = impl->name;
+}
+
 const aes_impl *
 find (const char *name)
 {
-  for (const aes_impl *impl : impls)
-    if (strcmp (impl->name, name) == 0)
-      return impl;
+  for (const char *const *here = names; *here; here++)
+    if (strcmp (*here, name) == 0)
+      for (const aes_impl *impl : impls)
+        if (impl->name == *here)
+          return impl;
   return nullptr;
 }
 
-// Set once by the first use, and by urtica_select_implementation. Threads
-// that race to the first use choose the same.
-const aes_impl *in_use;
-
 const aes_impl *
-choose ()
+wanted ()
 {
   const char *name = secure_getenv ("URTICA_IMPLEMENTATION");
   if (!name || !*name)
-    return impls[0];
+    return find (names[0]);
   const aes_impl *impl = find (name);
   if (!impl)
     {
@@ -54,18 +70,16 @@ choose ()
 
 }  // namespace
 
+const aes_impl *urtica::impl_in_use;
+
 const aes_impl &
-urtica::current_impl ()
+urtica::choose_impl ()
 {
-  const aes_impl *impl = __atomic_load_n (&in_use, __ATOMIC_ACQUIRE);
-  if (__builtin_expect (!impl, false))
-    {
-      const aes_impl *first = choose ();
-      // A choice made meanwhile, perhaps by name, stands.
-      if (__atomic_compare_exchange_n (&in_use, &impl, first, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-        impl = first;
-    }
-  return *impl;
+  pthread_once (&looked, look);
+  const aes_impl *first = wanted (), *before = nullptr;
+  // A choice made meanwhile, perhaps by name, stands.
+  bool set = __atomic_compare_exchange_n (&impl_in_use, &before, first, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+  return set ? *first : *before;
 }
 
 extern "C" {
@@ -85,8 +99,7 @@ urtica_implementation ()
 const char *const *
 urtica_implementations ()
 {
-  static const char *const names[] = { wide ? "ct64" : "ct32", wide ? "ct32" : "ct64", nullptr };
-  static_assert (sizeof names / sizeof names[0] == impl_count + 1);
+  pthread_once (&looked, look);
   return names;
 }
 
@@ -97,7 +110,7 @@ urtica_select_implementation (const char *name)
   const aes_impl *impl = name ? find (name) : nullptr;
   if (!impl)
     return 0;
-  __atomic_store_n (&in_use, impl, __ATOMIC_RELEASE);
+  __atomic_store_n (&urtica::impl_in_use, impl, __ATOMIC_RELEASE);
   return 1;
 }
 

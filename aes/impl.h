@@ -5,8 +5,7 @@
 #ifndef URTICA_IMPL_H
 #define URTICA_IMPL_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "aes/bytes.h"
 
 // The three key sizes of FIPS-197, in the order of the tables below.
 constexpr unsigned aes_key_sizes = 3;
@@ -14,30 +13,86 @@ constexpr unsigned aes_key_size[aes_key_sizes] = { 16, 24, 32 };        // bytes
 constexpr unsigned aes_rounds[aes_key_sizes] = { 10, 12, 14 };
 constexpr unsigned aes_rounds_max = 14;
 
+// Of all functions below: keys are the round keys of an urtica_aesN_ctx, of 4
+// bytes alignment, all other pointers have any. dst and src are disjoint or
+// dst <= src: text is read before what is written could reach it. n counts
+// blocks of 16 bytes, n > 0.
+
 // Ciphers length bytes, a multiple of 16 and not 0, each block by itself.
-// keys are the round keys of an urtica_aesN_ctx, of 4 bytes alignment; dst
-// and src have any, and dst <= src or disjoint: all of a batch is read
-// before any of it is written, and batches go forward.
 typedef void aes_blocks_func (const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t *src);
+
+// Expands a key; makes a decryption key of an encryption key, in place or not.
+typedef void aes_expand_func (uint32_t *keys, const uint8_t *key);
+typedef void aes_invert_func (uint32_t *decrypt_keys, const uint32_t *keys);
+
+// Expands a key, and gives L_*, L_$ and L_0 of OCB, one after the other.
+typedef void aes_ocb_expand_func (uint32_t *keys, uint8_t *l, const uint8_t *key);
+
+// Counter mode on whole blocks. The counters are high << 64 | low, low + 1,
+// ..., low + n - 1, of which the last is below 2^64.
+typedef void aes_ctr_func (const uint32_t *keys, uint64_t high, uint64_t low, size_t n, uint8_t *dst, const uint8_t *src);
+
+// OCB on whole blocks number count + 1 to count + n: encryption, decryption,
+// or the sum of associated data, dst then not used. offset is Offset_count
+// and becomes that of the last block; to sum is added the plaintext, or the
+// ciphered data. l_0 is L_0.
+typedef void aes_ocb_func (const uint32_t *keys, const uint8_t *l_0, uint8_t *offset, uint8_t *sum, uint64_t count, size_t n,
+                           uint8_t *dst, const uint8_t *src);
+
+// One OCB message, parameters as for urtica_ocb_encrypt_message and
+// urtica_ocb_decrypt_message and within their limits; key is the struct
+// urtica_ocb_key; mlength is the length of the text without the tag.
+typedef void aes_ocb_encrypt_message_func (const uint32_t *keys, const uint8_t *key, size_t nlength, const uint8_t *nonce,
+                                           size_t alength, const uint8_t *adata, size_t tlength,
+                                           size_t mlength, uint8_t *dst, const uint8_t *src);
+typedef int aes_ocb_decrypt_message_func (const uint32_t *keys, const uint32_t *decrypt_keys, const uint8_t *key,
+                                          size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
+                                          size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src);
 
 // What an implementation offers, one constant table for each. All tables
 // take the same round keys, so that one may be exchanged for another under
-// a key that is in use. All functions are constant time in all but length
-// and wipe what they derive from the keys.
+// a key that is in use. All functions are constant time in all but lengths,
+// counts and nonce, and leave nothing of keys, offsets and texts in vector
+// registers or on the stack.
 struct aes_impl
 {
   const char *name;                             // as in urtica_implementation ()
+  unsigned needs;                               // of the machine, see cpu.h
   aes_blocks_func *encrypt[aes_key_sizes];
   aes_blocks_func *decrypt[aes_key_sizes];
+
+  // These may be null: then the portable code does it, with the functions above.
+  aes_expand_func *expand[aes_key_sizes];
+  aes_invert_func *invert[aes_key_sizes];
+  aes_ctr_func *ctr[aes_key_sizes];
+  aes_ocb_expand_func *ocb_expand[aes_key_sizes];
+  aes_ocb_func *ocb_encrypt[aes_key_sizes];
+  aes_ocb_func *ocb_decrypt[aes_key_sizes];
+  aes_ocb_func *ocb_hash[aes_key_sizes];
+  aes_ocb_encrypt_message_func *ocb_encrypt_message[aes_key_sizes];
+  aes_ocb_decrypt_message_func *ocb_decrypt_message[aes_key_sizes];
 };
 
 // Bit planes of 32 and of 64 bits, see bitslice.h: any machine.
 extern const struct aes_impl urtica_aes_impl_ct32, urtica_aes_impl_ct64;
 
+#if defined __x86_64__
+extern const struct aes_impl urtica_aes_impl_aesni, urtica_aes_impl_aesniavx, urtica_aes_impl_vaes256, urtica_aes_impl_vaes512;
+#endif
+
 namespace urtica {
 
-// The implementation in use. The first call chooses it.
-const aes_impl &current_impl ();
+// Null before the first use, which chooses. Threads that race to it choose the same.
+extern const aes_impl *impl_in_use;
+const aes_impl &choose_impl ();
+
+// The implementation in use.
+ALWAYS_INLINE const aes_impl &
+current_impl ()
+{
+  const aes_impl *impl = __atomic_load_n (&impl_in_use, __ATOMIC_ACQUIRE);
+  return __builtin_expect (impl != nullptr, true) ? *impl : choose_impl ();
+}
 
 }  // namespace urtica
 

@@ -118,9 +118,10 @@ crypt_blocks (const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t *
 template <class W> constexpr aes_impl
 table (const char *name)
 {
-  return { name,
+  return { name, 0,
            { crypt_blocks<W, 10, encrypt_planes<W>>, crypt_blocks<W, 12, encrypt_planes<W>>, crypt_blocks<W, 14, encrypt_planes<W>> },
-           { crypt_blocks<W, 10, decrypt_planes<W>>, crypt_blocks<W, 12, decrypt_planes<W>>, crypt_blocks<W, 14, decrypt_planes<W>> } };
+           { crypt_blocks<W, 10, decrypt_planes<W>>, crypt_blocks<W, 12, decrypt_planes<W>>, crypt_blocks<W, 14, decrypt_planes<W>> },
+           {}, {}, {}, {}, {}, {}, {}, {}, {} };
 }
 
 }  // namespace

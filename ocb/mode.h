@@ -5,22 +5,76 @@
 #ifndef URTICA_MODE_H
 #define URTICA_MODE_H
 
-#include "aes/bytes.h"
+#include "aes/impl.h"
+#include "aes/misuse.h"
 #include "aes/traces.h"
 #include "urtica/ocb.h"
 
 namespace urtica {
 
-// A block cipher with its key: one direction of it.
+// A block cipher with its key: one direction of it. Where it is urtica's own
+// AES, its key size's index in the tables of aes/impl.h, otherwise -1.
 struct Cipher
 {
   const void *ctx;
   urtica_cipher_func *f;
+  int aes;
 
   ALWAYS_INLINE void operator() (size_t length, uint8_t *dst, const uint8_t *src) const { f (ctx, length, dst, src); }
 };
 
 typedef WipeTraces<2048> WipeModeTraces;
+
+// A count's top bit tells that a partial block has been the last.
+constexpr size_t partial_mark = ~(SIZE_MAX >> 1);
+
+// What misuse of ocb.h is refused for. After this the lengths are good.
+
+ALWAYS_INLINE void
+check_count (const char *function, size_t count, size_t length)
+{
+  if (count & partial_mark)
+    misuse (function, "data after a partial block");
+  if (length / 16 > partial_mark - 1 - count)
+    misuse (function, "more blocks than the context can count");
+}
+
+ALWAYS_INLINE void
+check_nonce (const char *function, size_t tag_length, size_t nonce_length)
+{
+  if (tag_length - 1 >= URTICA_OCB_DIGEST_SIZE)
+    misuse (function, "tag length is not 1 to 16");
+  if (nonce_length > URTICA_OCB_MAX_NONCE_SIZE)
+    misuse (function, "nonce is longer than 15 bytes");
+}
+
+// Returns the length of the text.
+ALWAYS_INLINE size_t
+check_encrypt_message (const char *function, size_t nlength, size_t alength, size_t tlength, size_t clength,
+                       const void *dst, const void *src)
+{
+  if (clength < tlength)
+    misuse (function, "total length is shorter than the tag");
+  size_t mlength = clength - tlength;
+  check_nonce (function, tlength, nlength);
+  check_count (function, 0, alength);
+  check_count (function, 0, mlength);
+  check_overlap (function, mlength, dst, src);
+  return mlength;
+}
+
+ALWAYS_INLINE void
+check_decrypt_message (const char *function, size_t nlength, size_t alength, size_t tlength, size_t mlength,
+                       const void *dst, const void *src)
+{
+  check_nonce (function, tlength, nlength);
+  if (mlength > SIZE_MAX - tlength)
+    misuse (function, "length of text and tag wraps");
+  check_count (function, 0, alength);
+  check_count (function, 0, mlength);
+  if (mlength > 0)
+    check_overlap (function, mlength + tlength, dst, src);
+}
 
 // The functions of ocb.h, to which the contracts there apply. function is
 // the name that a message about misuse gives. Who calls one has a

@@ -27,8 +27,8 @@ template <class K> const urtica_ocb_key *ocb_part (const K *key) { return reinte
 template <class K> const void *aes_part (const K *key) { return reinterpret_cast<const uint8_t *> (key) + sizeof (urtica_ocb_key); }
 template <class K> void *aes_part (K *key) { return reinterpret_cast<uint8_t *> (key) + sizeof (urtica_ocb_key); }
 
-template <unsigned Index, class K> Cipher encipher (const K *key) { return { aes_part (key), encrypt_blocks<Index> }; }
-template <unsigned Index, class C> Cipher decipher (const C *ctx) { return { ctx, decrypt_blocks<Index> }; }
+template <unsigned Index, class K> Cipher encipher (const K *key) { return { aes_part (key), encrypt_blocks<Index>, Index }; }
+template <unsigned Index, class C> Cipher decipher (const C *ctx) { return { ctx, decrypt_blocks<Index>, Index }; }
 
 }  // namespace
 
@@ -39,6 +39,8 @@ void \
 urtica_ocb_aes##N##_set_encrypt_key (struct urtica_ocb_aes##N##_encrypt_key *ocb, const uint8_t *key) \
 { \
   static_assert (aes_key_size[INDEX] == N / 8 && sizeof *ocb == sizeof (urtica_ocb_key) + sizeof (urtica_aes##N##_ctx)); \
+  if (aes_ocb_expand_func *expand = urtica::current_impl ().ocb_expand[INDEX]) \
+    return expand (static_cast<uint32_t *> (aes_part (ocb)), reinterpret_cast<uint8_t *> (ocb), key); \
   const urtica::WipeModeTraces after; \
   urtica_aes##N##_set_encrypt_key (static_cast<urtica_aes##N##_ctx *> (aes_part (ocb)), key); \
   urtica::ocb_set_key (ocb_part (ocb), encipher<INDEX> (ocb)); \
@@ -90,6 +92,12 @@ urtica_ocb_aes##N##_encrypt_message (const struct urtica_ocb_aes##N##_encrypt_ke
                                      size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata, \
                                      size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src) \
 { \
+  if (aes_ocb_encrypt_message_func *whole = urtica::current_impl ().ocb_encrypt_message[INDEX]) \
+    { \
+      size_t mlength = urtica::check_encrypt_message (__func__, nlength, alength, tlength, clength, dst, src); \
+      return whole (static_cast<const uint32_t *> (aes_part (key)), reinterpret_cast<const uint8_t *> (key), \
+                    nlength, nonce, alength, adata, tlength, mlength, dst, src); \
+    } \
   const urtica::WipeModeTraces after; \
   urtica::ocb_encrypt_message (__func__, ocb_part (key), encipher<INDEX> (key), \
                                nlength, nonce, alength, adata, tlength, clength, dst, src); \
@@ -99,6 +107,12 @@ urtica_ocb_aes##N##_decrypt_message (const struct urtica_ocb_aes##N##_encrypt_ke
                                      size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata, \
                                      size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src) \
 { \
+  if (aes_ocb_decrypt_message_func *whole = urtica::current_impl ().ocb_decrypt_message[INDEX]) \
+    { \
+      urtica::check_decrypt_message (__func__, nlength, alength, tlength, mlength, dst, src); \
+      return whole (static_cast<const uint32_t *> (aes_part (key)), decrypt->keys, reinterpret_cast<const uint8_t *> (key), \
+                    nlength, nonce, alength, adata, tlength, mlength, dst, src); \
+    } \
   const urtica::WipeModeTraces after; \
   return urtica::ocb_decrypt_message (__func__, ocb_part (key), encipher<INDEX> (key), decipher<INDEX> (decrypt), \
                                       nlength, nonce, alength, adata, tlength, mlength, dst, src); \

@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 
+#include "aes/impl.h"
 #include "aes/misuse.h"
 #include "ocb/checksum.h"
 #include "ocb/offset.h"
@@ -13,7 +14,9 @@
 namespace {
 
 using urtica::Cipher;
+using urtica::check_count;
 using urtica::misuse;
+using urtica::partial_mark;
 
 // The caller's structs may lie at any multiple of 4, so they are copied in
 // and out, and never pointed into.
@@ -47,19 +50,6 @@ struct Context
 static_assert (sizeof (Context) >= sizeof (urtica_ocb_ctx));
 static_assert (offsetof (Context, data_count) == offsetof (urtica_ocb_ctx, data_count));
 static_assert (offsetof (Context, message_count) == offsetof (urtica_ocb_ctx, message_count));
-
-// A count's top bit tells that a partial block has been the last.
-constexpr size_t partial_mark = ~(SIZE_MAX >> 1);
-
-// Whether a text of this length may follow, and still be counted.
-void
-check_count (const char *function, size_t count, size_t length)
-{
-  if (count & partial_mark)
-    misuse (function, "data after a partial block");
-  if (length / 16 > partial_mark - 1 - count)
-    misuse (function, "more blocks than the context can count");
-}
 
 // ---- section 4.1, HASH, and sections 4.2 and 4.3: what they share
 
@@ -117,6 +107,25 @@ for_batches (block l_0, block &offset, size_t &count, size_t n, F f)
     }
 }
 
+// The loop of the implementation in use, where it has one and the cipher is
+// urtica's AES.
+aes_ocb_func *
+fused_loop (aes_ocb_func *const (aes_impl::*slot)[aes_key_sizes], Cipher cipher)
+{
+  return cipher.aes >= 0 ? (urtica::current_impl ().*slot)[cipher.aes] : nullptr;
+}
+
+void
+run_fused (aes_ocb_func *loop, Cipher cipher, const Key &k, block &offset, block &sum, size_t &count, size_t n,
+           uint8_t *dst, const uint8_t *src)
+{
+  if (n == 0)
+    return;
+  loop (static_cast<const uint32_t *> (cipher.ctx), reinterpret_cast<const uint8_t *> (&k.l_0),
+        reinterpret_cast<uint8_t *> (&offset), reinterpret_cast<uint8_t *> (&sum), count, n, dst, src);
+  count += n;
+}
+
 // dst = src xor offsets, forward.
 ALWAYS_INLINE void
 xor_blocks (uint8_t *dst, const uint8_t *src, const block *o, unsigned m)
@@ -148,10 +157,7 @@ void
 urtica::ocb_set_nonce (const char *function, urtica_ocb_ctx *ctx, Cipher encipher,
                        size_t tag_length, size_t nonce_length, const uint8_t *nonce)
 {
-  if (tag_length == 0 || tag_length > URTICA_OCB_DIGEST_SIZE)
-    misuse (function, "tag length is not 1 to 16");
-  if (nonce_length > URTICA_OCB_MAX_NONCE_SIZE)
-    misuse (function, "nonce is longer than 15 bytes");
+  check_nonce (function, tag_length, nonce_length);
 
   // Nonce = num2str (TAGLEN mod 128, 7) || zeros (120 - bitlen (N)) || 1 || N
   Wiped<uint8_t[16]> top = {};
@@ -200,12 +206,15 @@ urtica::ocb_update (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_
     c.offset = block {};                                // Offset_0; Nettle's set_nonce leaves it unset
 
   // Sum_i = Sum_(i-1) xor ENCIPHER (K, A_i xor Offset_i)
-  for_batches (k.l_0, c.offset, c.data_count, length / 16, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
-    uint8_t *x = reinterpret_cast<uint8_t *> (o);
-    xor_blocks (x, data + i, o, m);
-    encipher (16 * m, x, x);
-    c.sum ^= checksum (m, x);
-  });
+  if (aes_ocb_func *fused = fused_loop (&aes_impl::ocb_hash, encipher))
+    run_fused (fused, encipher, k, c.offset, c.sum, c.data_count, length / 16, nullptr, data);
+  else
+    for_batches (k.l_0, c.offset, c.data_count, length / 16, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
+      uint8_t *x = reinterpret_cast<uint8_t *> (o);
+      xor_blocks (x, data + i, o, m);
+      encipher (16 * m, x, x);
+      c.sum ^= checksum (m, x);
+    });
 
   // Offset_* = Offset_m xor L_*, Sum = Sum_m xor ENCIPHER (K, (A_* || 1 || zeros) xor Offset_*)
   if (length % 16 > 0)
@@ -238,15 +247,19 @@ crypt (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cip
   if (c.message_count == 0)
     c.offset = c.initial;
 
-  for_batches (k.l_0, c.offset, c.message_count, length / 16, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
-    if (D == Direction::encrypt)                        // before dst, which may be src, is written
-      c.checksum ^= checksum (m, src + i);
-    xor_blocks (dst + i, src + i, o, m);
-    whole_blocks (16 * m, dst + i, dst + i);
-    xor_blocks (dst + i, dst + i, o, m);
-    if (D == Direction::decrypt)
-      c.checksum ^= checksum (m, dst + i);
-  });
+  constexpr auto slot = D == Direction::encrypt ? &aes_impl::ocb_encrypt : &aes_impl::ocb_decrypt;
+  if (aes_ocb_func *fused = fused_loop (slot, whole_blocks))
+    run_fused (fused, whole_blocks, k, c.offset, c.checksum, c.message_count, length / 16, dst, src);
+  else
+    for_batches (k.l_0, c.offset, c.message_count, length / 16, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
+      if (D == Direction::encrypt)                      // before dst, which may be src, is written
+        c.checksum ^= checksum (m, src + i);
+      xor_blocks (dst + i, src + i, o, m);
+      whole_blocks (16 * m, dst + i, dst + i);
+      xor_blocks (dst + i, dst + i, o, m);
+      if (D == Direction::decrypt)
+        c.checksum ^= checksum (m, dst + i);
+    });
 
   // Offset_* = Offset_m xor L_*, Pad = ENCIPHER (K, Offset_*), C_* = P_* xor Pad,
   // Checksum_* = Checksum_m xor (P_* || 1 || zeros)
@@ -309,10 +322,12 @@ urtica::ocb_encrypt_message (const char *function, const urtica_ocb_key *key, Ci
                              size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                              size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src)
 {
-  if (clength < tlength)
-    misuse (function, "total length is shorter than the tag");
+  size_t mlength = check_encrypt_message (function, nlength, alength, tlength, clength, dst, src);
+  if (encipher.aes >= 0)
+    if (aes_ocb_encrypt_message_func *whole = current_impl ().ocb_encrypt_message[encipher.aes])
+      return whole (static_cast<const uint32_t *> (encipher.ctx), reinterpret_cast<const uint8_t *> (key),
+                    nlength, nonce, alength, adata, tlength, mlength, dst, src);
   Wiped<urtica_ocb_ctx> ctx;
-  size_t mlength = clength - tlength;
   ocb_set_nonce (function, &ctx.value, encipher, tlength, nlength, nonce);
   ocb_update (function, &ctx.value, key, encipher, alength, adata);
   ocb_encrypt (function, &ctx.value, key, encipher, mlength, dst, src);
@@ -324,10 +339,11 @@ urtica::ocb_decrypt_message (const char *function, const urtica_ocb_key *key, Ci
                              size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                              size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
-  if (mlength > SIZE_MAX - tlength)
-    misuse (function, "length of text and tag wraps");
-  if (mlength > 0)
-    check_overlap (function, mlength + tlength, dst, src);
+  check_decrypt_message (function, nlength, alength, tlength, mlength, dst, src);
+  if (encipher.aes >= 0 && encipher.aes == decipher.aes)
+    if (aes_ocb_decrypt_message_func *whole = current_impl ().ocb_decrypt_message[encipher.aes])
+      return whole (static_cast<const uint32_t *> (encipher.ctx), static_cast<const uint32_t *> (decipher.ctx),
+                    reinterpret_cast<const uint8_t *> (key), nlength, nonce, alength, adata, tlength, mlength, dst, src);
   Wiped<urtica_ocb_ctx> ctx;
   ocb_set_nonce (function, &ctx.value, encipher, tlength, nlength, nonce);
   ocb_update (function, &ctx.value, key, encipher, alength, adata);
@@ -344,78 +360,4 @@ urtica::ocb_decrypt_message (const char *function, const urtica_ocb_key *key, Ci
   if (mlength > 0)
     memset (dst, 0, mlength);
   return 0;
-}
-
-// ---- the API, for any block cipher
-
-extern "C" {
-
-void
-urtica_ocb_set_key (struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f)
-{
-  const urtica::WipeModeTraces after;
-  urtica::ocb_set_key (key, { cipher, f });
-}
-
-void
-urtica_ocb_set_nonce (struct urtica_ocb_ctx *ctx, const void *cipher, urtica_cipher_func *f,
-                      size_t tag_length, size_t nonce_length, const uint8_t *nonce)
-{
-  const urtica::WipeModeTraces after;
-  urtica::ocb_set_nonce (__func__, ctx, { cipher, f }, tag_length, nonce_length, nonce);
-}
-
-void
-urtica_ocb_update (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
-                   size_t length, const uint8_t *data)
-{
-  const urtica::WipeModeTraces after;
-  urtica::ocb_update (__func__, ctx, key, { cipher, f }, length, data);
-}
-
-void
-urtica_ocb_encrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
-                    size_t length, uint8_t *dst, const uint8_t *src)
-{
-  const urtica::WipeModeTraces after;
-  urtica::ocb_encrypt (__func__, ctx, key, { cipher, f }, length, dst, src);
-}
-
-void
-urtica_ocb_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key,
-                    const void *encrypt_ctx, urtica_cipher_func *encrypt, const void *decrypt_ctx, urtica_cipher_func *decrypt,
-                    size_t length, uint8_t *dst, const uint8_t *src)
-{
-  const urtica::WipeModeTraces after;
-  urtica::ocb_decrypt (__func__, ctx, key, { encrypt_ctx, encrypt }, { decrypt_ctx, decrypt }, length, dst, src);
-}
-
-void
-urtica_ocb_digest (const struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
-                   size_t length, uint8_t *digest)
-{
-  const urtica::WipeModeTraces after;
-  urtica::ocb_digest (__func__, ctx, key, { cipher, f }, length, digest);
-}
-
-void
-urtica_ocb_encrypt_message (const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
-                            size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
-                            size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src)
-{
-  const urtica::WipeModeTraces after;
-  urtica::ocb_encrypt_message (__func__, key, { cipher, f }, nlength, nonce, alength, adata, tlength, clength, dst, src);
-}
-
-int
-urtica_ocb_decrypt_message (const struct urtica_ocb_key *key,
-                            const void *encrypt_ctx, urtica_cipher_func *encrypt, const void *decrypt_ctx, urtica_cipher_func *decrypt,
-                            size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
-                            size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
-{
-  const urtica::WipeModeTraces after;
-  return urtica::ocb_decrypt_message (__func__, key, { encrypt_ctx, encrypt }, { decrypt_ctx, decrypt },
-                                      nlength, nonce, alength, adata, tlength, mlength, dst, src);
-}
-
 }

@@ -49,16 +49,23 @@ struct Masks
   block l[64];
   unsigned known = 4;
 
-  ALWAYS_INLINE Masks (block l_0, uint64_t count, uint64_t end)
+  // twice: double_block, or what does the same in a better way
+  ALWAYS_INLINE Masks (block l_0, uint64_t count, uint64_t end, block twice (block) = double_block)
   {
     l[0] = l_0;
-    l[1] = double_block (l[0]);
-    l[2] = double_block (l[1]);
-    l[3] = double_block (l[2]);
+    l[1] = twice (l[0]);
+    l[2] = twice (l[1]);
+    l[3] = twice (l[2]);
     for (uint64_t differ = (count ^ end) >> known; differ != 0; differ >>= 1, known++)
-      l[known] = double_block (l[known - 1]);
+      l[known] = twice (l[known - 1]);
   }
-  ALWAYS_INLINE ~Masks () { wipe (l, known * sizeof l[0]); }
+  ALWAYS_INLINE
+  ~Masks ()
+  {
+    wipe (l, 4 * sizeof l[0]);          // in short runs this is all, and no call
+    if (known > 4)
+      wipe (l + 4, (known - 4) * sizeof l[0]);
+  }
 };
 
 // Offset_i for any i, where offset_0 is Offset_0: in the Gray code of i, i ^

@@ -1,0 +1,47 @@
+// backend.h: what a backend is, the type by which the loops over many blocks
+// know a machine.
+//
+// A backend B has registers of type B::reg with B::lanes blocks each, of which
+// it keeps B::regs in flight; lanes * regs is 8 or 16, a batch of 16 blocks
+// is one or two such groups. B::holds_pattern tells that there are registers
+// left for 16 blocks more. All other members are static and inlined:
+//
+//   load (p), store (p, x)              a register's blocks, at any address
+//   load_blocks (p, n), store_blocks (p, x, n)
+//                                       the first n of them, 0 < n < lanes; the others are zero, and not touched
+//   keep_blocks (x, n)                  the others made zero
+//   splat (b), splat_to<Mask> (b)       block b in every lane; in the lanes of Mask, and zero in the others
+//   replace_last (x, b)                 x with block b in the last lane
+//   settle (x)                          x is computed here, not later
+//   first_block (x), fold (x)           the block in the first lane; the XOR of all lanes
+//   counters (high, low)                high << 64 | low + lane as two words each, the lower first;
+//   count_up (n)                        n as a summand for all lanes' lower words
+//   swap_blocks (x)                     the bytes of each lane in reverse order
+//   before<D, Rounds> (keys), after<D, Rounds> (keys), crypt<D, Rounds> (keys, x, post)
+//                                       see below
+//   encrypt_block<Rounds> (keys, b)     AES of one block
+//   load_bytes (p, n), store_bytes (p, b, n)   0 < n < 16 bytes of a block; those not there are zero, and not touched
+//   load_last (p, n)                    n < 16 bytes as the last ones of a block, zeros before them
+//   twice (b)                           double (b) of RFC 7253 section 2
+//   stretch (ktop, bottom)              Offset_0 of RFC 7253 section 4.2
+//   clear_registers ()                  at the end: nothing stays in a vector register
+//
+// crypt<D> (keys, x, post) turns registers x into AES (x) ^ post, all rounds,
+// where the caller has done the XORs at both ends: x includes before<D> (keys)
+// and post (i), for register i, after<D> (keys). So they can be one with the
+// XORs of the mode.
+//
+// SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
+
+#ifndef URTICA_BACKEND_H
+#define URTICA_BACKEND_H
+
+#include "aes/bytes.h"
+
+namespace {
+
+enum class Direction { encrypt, decrypt };
+
+}  // namespace
+
+#endif

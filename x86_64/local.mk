@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
+# Each file with the flags of its instructions, and those alone.
+
+EXTRA_DIST += x86_64/xmm.h x86_64/aes-rounds.h x86_64/aesni.h x86_64/expand-key.h x86_64/table.h
+
+if X86_64
+noinst_LTLIBRARIES = x86_64/libaesni.la x86_64/libaesniavx.la x86_64/libvaes256.la x86_64/libvaes512.la
+liburtica_la_LIBADD += $(noinst_LTLIBRARIES)
+
+x86_64_libaesni_la_SOURCES = x86_64/aesni.cc
+x86_64_libaesni_la_CXXFLAGS = $(liburtica_la_CXXFLAGS) -mssse3 -maes
+x86_64_libaesniavx_la_SOURCES = x86_64/aesniavx.cc
+x86_64_libaesniavx_la_CXXFLAGS = $(liburtica_la_CXXFLAGS) -mavx -maes
+x86_64_libvaes256_la_SOURCES = x86_64/vaes256.cc
+x86_64_libvaes256_la_CXXFLAGS = $(liburtica_la_CXXFLAGS) -mavx2 -maes -mvaes
+x86_64_libvaes512_la_SOURCES = x86_64/vaes512.cc
+x86_64_libvaes512_la_CXXFLAGS = $(liburtica_la_CXXFLAGS) -mavx2 -maes -mvaes -mavx512f -mavx512bw -mavx512vl
+endif

@@ -1,0 +1,68 @@
+// table.h: all that a backend with AES instructions can do, as a table.
+//
+// SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
+
+#ifndef URTICA_TABLE_H
+#define URTICA_TABLE_H
+
+#include "aes/cpu.h"
+#include "aes/ctr-bulk.h"
+#include "aes/impl.h"
+#include "ocb/message.h"
+#include "x86_64/expand-key.h"
+
+namespace {
+
+// Zeros so many bytes below the caller.
+NOINLINE void
+wipe_below (size_t depth)
+{
+  wipe (__builtin_alloca (depth), depth);
+}
+
+// A kernel, and then zeros where its frame was: a compiler short of registers
+// puts offsets and texts there. B::frame is how far down; 0 for a backend
+// that has registers enough, which testsuite/residue-test holds it to.
+template <class B, auto Kernel> struct Clean;
+template <class B, class R, class... A, R (*Kernel) (A...)> struct Clean<B, Kernel>
+{
+  static R
+  call (A... a)
+  {
+#ifdef __OPTIMIZE__
+    constexpr size_t frame = B::frame;
+#else
+    constexpr size_t frame = 16384;     // every intermediate value has a place
+#endif
+    struct After
+    {
+      ALWAYS_INLINE
+      ~After ()
+      {
+        if (frame > 0)
+          wipe_below (frame);
+      }
+    } after;
+    (void) after;
+    return Kernel (a...);
+  }
+};
+
+template <class B> constexpr aes_impl
+aes_table (const char *name, unsigned needs)
+{
+  constexpr Direction E = Direction::encrypt, D = Direction::decrypt;
+  constexpr Part P = Part::plaintext, C = Part::ciphertext, A = Part::data;
+  // For the three key sizes; what follows the kernel's name are its parameters after the rounds.
+#define THREE(...) { Clean<B, THREE_ (10, __VA_ARGS__)>::call, Clean<B, THREE_ (12, __VA_ARGS__)>::call, Clean<B, THREE_ (14, __VA_ARGS__)>::call }
+#define THREE_(rounds, kernel, ...) kernel<B, rounds, ##__VA_ARGS__>
+  return { name, needs, THREE (ecb_blocks, E), THREE (ecb_blocks, D),
+           { expand_key<10>, expand_key<12>, expand_key<14> }, { invert_key<10>, invert_key<12>, invert_key<14> },
+           THREE (ctr_blocks), { ocb_expand_key<10>, ocb_expand_key<12>, ocb_expand_key<14> },
+           THREE (ocb_blocks, P), THREE (ocb_blocks, C), THREE (ocb_blocks, A),
+           THREE (ocb_encrypt_message), THREE (ocb_decrypt_message) };
+}
+
+}  // namespace
+
+#endif
