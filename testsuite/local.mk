@@ -7,7 +7,7 @@ TEST_LDADD = liburtica.la $(CHECK_LIBS)
 AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)'; export srcdir; CK_VERBOSITY=$${CK_VERBOSITY-normal}; export CK_VERBOSITY; \
   CK_DEFAULT_TIMEOUT=0; export CK_DEFAULT_TIMEOUT;
 
-EXTRA_DIST += testsuite/vectors testsuite/suite.h testsuite/ocb-keys.h testsuite/vector-list.h \
+EXTRA_DIST += testsuite/vectors testsuite/suite.h testsuite/emulator.h testsuite/ocb-keys.h testsuite/vector-list.h \
   testsuite/vectors.h testsuite/areas.h testsuite/ocb-record.h testsuite/ocb-at-four.h \
   testsuite/toy-cipher.h testsuite/hash.h testsuite/nettle-ciphers.h $(built_tests) testsuite/built.sh \
   testsuite/sample.c
@@ -119,6 +119,15 @@ testsuite_misuse_test_SOURCES = testsuite/misuse-test.cc testsuite/functions.h
 testsuite_misuse_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_misuse_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_misuse_test_LDADD = $(TEST_LDADD)
+
+# ---- detection, instruction sets, emulated machines
+
+check_PROGRAMS += testsuite/cpu-test
+TESTS += testsuite/cpu-test
+testsuite_cpu_test_SOURCES = testsuite/cpu-test.cc
+testsuite_cpu_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_cpu_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_cpu_test_LDADD = $(TEST_LDADD)
 
 # ---- what was built: symbols, headers, structs
 
