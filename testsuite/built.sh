@@ -51,6 +51,24 @@ sanitized ()
   test -n "$SANITIZE"
 }
 
+# for_link_time FILE: whether it holds what link-time optimization needs, and
+# perhaps no symbols, sections and code yet.
+for_link_time ()
+{
+  readelf -SW "$1" >"$scratch/link-time" 2>/dev/null || return 0
+  grep -q '\.gnu\.lto_' "$scratch/link-time"
+}
+
+# link_into_one OBJECT ARGUMENT...: one object of all, where all of it is there.
+link_into_one ()
+{
+  one=$1
+  shift
+  # shellcheck disable=SC2086
+  set -- $CC $CFLAGS "$@" -r -nostdlib -o "$one"
+  "$@" -flto-partition=none -flinker-output=nolto-rel 2>/dev/null || "$@" -fuse-ld=lld
+}
+
 # make_scratch NAME: an empty directory that goes at exit; its path is in $scratch.
 make_scratch ()
 {

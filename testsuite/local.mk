@@ -159,7 +159,7 @@ endif
 # ---- what was built, by shell and the compiler's tools
 
 built_tests = testsuite/symbols-test testsuite/shared-library-test testsuite/static-link-test \
-  testsuite/headers-test testsuite/install-test
+  testsuite/headers-test testsuite/install-test testsuite/isa-test
 TESTS += $(built_tests)
 AM_TESTS_ENVIRONMENT += \
   CC='$(CC)'; CFLAGS='$(CFLAGS)'; CPPFLAGS='$(CPPFLAGS)'; CXX='$(CXX)'; CXXFLAGS='$(CXXFLAGS)'; LDFLAGS='$(LDFLAGS)'; \
@@ -168,7 +168,8 @@ AM_TESTS_ENVIRONMENT += \
   export HARDENING HARDENING_LDFLAGS SANITIZE HOST_CPU; \
   PUBLIC_HEADERS='$(urticainclude_HEADERS) $(nodist_urticainclude_HEADERS)'; NETTLE_CFLAGS='$(NETTLE_CFLAGS)'; \
   PKG_CONFIG='$(PKG_CONFIG)'; INCLUDEDIR='$(includedir)'; LIBDIR='$(libdir)'; MAKE='$(MAKE)'; LIBRARY_OBJECTS='$(liburtica_la_OBJECTS)'; \
-  export PUBLIC_HEADERS NETTLE_CFLAGS PKG_CONFIG INCLUDEDIR LIBDIR MAKE LIBRARY_OBJECTS;
+  ISA_LIBRARIES='$(liburtica_la_LIBADD)'; \
+  export PUBLIC_HEADERS NETTLE_CFLAGS PKG_CONFIG INCLUDEDIR LIBDIR MAKE LIBRARY_OBJECTS ISA_LIBRARIES;
 
 # ---- programs
 
