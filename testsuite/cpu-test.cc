@@ -47,11 +47,12 @@ const struct
 cpuid_words
 machine (unsigned has, uint64_t noise)
 {
-  cpuid_words w = { has & LEAF7 ? 7u + uint32_t (noise & 0x19) : 6u, uint32_t (noise), uint32_t (noise), uint32_t (noise), noise };
-  auto put = [has] (auto &word, unsigned bit, unsigned requirement)
+  const uint32_t word = uint32_t (noise), max_leaf = has & LEAF7 ? 7 + (word & 0x19) : 6;
+  cpuid_words w = { max_leaf, word, word, word, noise };
+  auto put = [has] (auto &in, unsigned bit, unsigned requirement)
     {
-      const auto mask = decltype (+word) (1) << bit;
-      word = has & requirement ? word | mask : word & ~mask;
+      const auto mask = decltype (+in) (1) << bit;
+      in = has & requirement ? in | mask : in & ~mask;
     };
   put (w.leaf1_ecx, 9, SSSE3);
   put (w.leaf1_ecx, 25, AES);
@@ -107,7 +108,8 @@ check_words (const char *what, const cpuid_words &w, const std::string &names)
   const std::string found = runnable (urtica::cpu_features (w));
   if (found != names)
     ck_abort_msg ("%s: max leaf %x, leaf 1 ECX %x, leaf 7 EBX %x ECX %x, XCR0 %llx: \"%s\", not \"%s\"", what, w.max_leaf,
-                  w.leaf1_ecx, w.leaf7_ebx, w.leaf7_ecx, static_cast<unsigned long long> (w.xcr0), found.c_str (), names.c_str ());
+                  w.leaf1_ecx, w.leaf7_ebx, w.leaf7_ecx, static_cast<unsigned long long> (w.xcr0),
+                  found.c_str (), names.c_str ());
 }
 
 // All sets of requirements, among them those with just one missing: each
@@ -220,7 +222,8 @@ START_TEST (this_machine)
   ck_assert_int_eq ((f & CPU_AVX) != 0, __builtin_cpu_supports ("avx") != 0);
   ck_assert_int_eq ((f & CPU_AVX2) != 0, __builtin_cpu_supports ("avx2") != 0);
 #if !defined __APPLE__
-  const bool avx512 = __builtin_cpu_supports ("avx512f") && __builtin_cpu_supports ("avx512bw") && __builtin_cpu_supports ("avx512vl");
+  const bool avx512 = __builtin_cpu_supports ("avx512f") && __builtin_cpu_supports ("avx512bw")
+    && __builtin_cpu_supports ("avx512vl");
   ck_assert_int_eq ((f & CPU_AVX512) != 0, avx512);
 #endif
   std::string names;
@@ -236,7 +239,7 @@ END_TEST
 int
 main ()
 {
-  printf ("chosen: %s\n", urtica_implementation ());
+  printf ("found: %s\nchosen: %s\n", runnable (urtica::cpu_features ()).c_str (), urtica_implementation ());
   Suite *suite = suite_create ("cpu");
   TCase *t = tcase_create ("cpu");
   tcase_add_test (t, every_set);

@@ -129,6 +129,8 @@ testsuite_cpu_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_cpu_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_cpu_test_LDADD = $(TEST_LDADD)
 
+dist_noinst_SCRIPTS += testsuite/qemu-check
+
 # ---- what was built: symbols, headers, structs
 
 check_PROGRAMS += testsuite/struct-test
@@ -170,6 +172,22 @@ AM_TESTS_ENVIRONMENT += \
   PKG_CONFIG='$(PKG_CONFIG)'; INCLUDEDIR='$(includedir)'; LIBDIR='$(libdir)'; MAKE='$(MAKE)'; LIBRARY_OBJECTS='$(liburtica_la_OBJECTS)'; \
   ISA_LIBRARIES='$(liburtica_la_LIBADD)'; \
   export PUBLIC_HEADERS NETTLE_CFLAGS PKG_CONFIG INCLUDEDIR LIBDIR MAKE LIBRARY_OBJECTS ISA_LIBRARIES;
+
+# ---- emulated CPUs
+
+QEMU_CPUS = Nehalem Westmere SandyBridge Haswell max max,-aes
+QEMU_CHECK_FLAGS =
+QEMU_TESTS = testsuite/vectors-test testsuite/aes-vectors-test testsuite/ctr-vectors-test testsuite/ocb-ciphers-test \
+  testsuite/checksum-test testsuite/bitslice-test testsuite/residue-search-test testsuite/residue-test testsuite/struct-test \
+  testsuite/misuse-test testsuite/peers-test
+QEMU_LONG_TESTS = testsuite/ocb-vectors-test testsuite/hashed-vectors-test testsuite/ocb-values-test testsuite/guard-test \
+  testsuite/offset-test testsuite/overlap-test testsuite/nettle-ocb-test
+
+check-qemu: $(QEMU_CPUS:%=check-qemu-%)
+$(QEMU_CPUS:%=check-qemu-%): $(check_PROGRAMS)
+	@$(AM_TESTS_ENVIRONMENT) QEMU_TESTS='$(QEMU_TESTS)' QEMU_LONG_TESTS='$(QEMU_LONG_TESTS)' \
+	  $(SHELL) $(srcdir)/testsuite/qemu-check $(QEMU_CHECK_FLAGS) $(@:check-qemu-%=%)
+.PHONY: check-qemu $(QEMU_CPUS:%=check-qemu-%)
 
 # ---- programs
 
