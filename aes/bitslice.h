@@ -19,6 +19,11 @@
 //     row 2  block 0, 1, 0, 1, ...         row 2  block 0, 1, 2, 3, 0, 1, ...
 //     row 3                                row 3
 //
+// A vector register has that in each of its lanes of 128 bits, B = 8: byte
+// row * 4 + column of a lane has there the bits of 8 blocks. What depends on
+// the kind of word is in Word<W>, here for machine words; for registers
+// x86_64/bitslice-simd.h has it.
+//
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
 #ifndef URTICA_BITSLICE_H
@@ -28,10 +33,56 @@
 
 namespace {
 
-// ---- bytes to planes
+// ---- what depends on the kind of word
 
-// The same byte all over a word.
-template <class W> constexpr W repeat (uint8_t byte) { return static_cast<W> (~W (0) / 0xff * byte); }
+// The same byte all over a word, and the words of planes moved as the layers
+// of AES want it.
+template <class W> struct Word
+{
+  static constexpr unsigned column = sizeof (W) / 2;    // bits of a column of one row, one for each block
+
+  static constexpr W repeat (uint8_t byte) { return static_cast<W> (~W (0) / 0xff * byte); }
+
+  // In each place the bit of the byte so many rows below.
+  template <unsigned R> static ALWAYS_INLINE W below (W x) { return rotate_right (x, R * 4 * column); }
+
+  // Row r turns left by r columns. Rows 2 and 3 turn by two, then rows 1 and 3
+  // by one: 13 operations a plane, where a mask for each part of each row would
+  // take 19.
+  static ALWAYS_INLINE W
+  shift_rows (W x)
+  {
+    x = turn_by_two (x);
+    return (x & still) | (x >> column & bits (0xa, 0, 3)) | (x << 3 * column & bits (0xa, 3, 1));
+  }
+  static ALWAYS_INLINE W
+  inv_shift_rows (W x)
+  {
+    x = turn_by_two (x);
+    return (x & still) | (x << column & bits (0xa, 1, 3)) | (x >> 3 * column & bits (0xa, 0, 1));
+  }
+
+private:
+  static constexpr W
+  bits (unsigned rows, unsigned first, unsigned columns)        // of these columns, in the rows of this set
+  {
+    W x = 0;
+    for (unsigned r = 0; r < 4; r++)
+      if (rows >> r & 1)
+        x |= ((W (1) << columns * column) - 1) << (r * 4 + first) * column;
+    return x;
+  }
+  static constexpr W still = bits (0x5, 0, 4);
+
+  static ALWAYS_INLINE W
+  turn_by_two (W x)
+  {
+    W t = (x ^ x >> 2 * column) & bits (0xc, 0, 2);
+    return x ^ t ^ t << 2 * column;
+  }
+};
+
+// ---- bytes to planes
 
 // Exchanges the bits of a in mask << shift with those of b in mask.
 template <class W> ALWAYS_INLINE void
@@ -49,13 +100,13 @@ transpose (W (&q)[8])
 {
   UNROLL
   for (unsigned i = 0; i < 8; i += 2)
-    exchange (q[i], q[i + 1], 1, repeat<W> (0x55));
+    exchange (q[i], q[i + 1], 1, Word<W>::repeat (0x55));
   UNROLL
   for (unsigned i = 0; i < 4; i++)
-    exchange (q[i + (i & 2)], q[i + (i & 2) + 2], 2, repeat<W> (0x33));
+    exchange (q[i + (i & 2)], q[i + (i & 2) + 2], 2, Word<W>::repeat (0x33));
   UNROLL
   for (unsigned i = 0; i < 4; i++)
-    exchange (q[i], q[i + 4], 4, repeat<W> (0x0f));
+    exchange (q[i], q[i + 4], 4, Word<W>::repeat (0x0f));
 }
 
 // Puts the bytes of block b where transpose () takes them to the places
@@ -205,61 +256,22 @@ inv_sub_bytes (W (&q)[8])
   q[0] = p9 ^ p16;
 }
 
-// ---- ShiftRows
+// ---- ShiftRows and MixColumns
 
-// Row r turns left by r columns. Rows 2 and 3 turn by two, then rows 1 and 3
-// by one: 13 operations a plane, where a mask for each part of each row would
-// take 19.
-template <class W> struct Rows
-{
-  static constexpr unsigned column = sizeof (W) / 2;    // bits of a column of one row
-  static constexpr W
-  bits (unsigned rows, unsigned first, unsigned columns)        // of these columns, in the rows of this set
-  {
-    W x = 0;
-    for (unsigned r = 0; r < 4; r++)
-      if (rows >> r & 1)
-        x |= ((W (1) << columns * column) - 1) << (r * 4 + first) * column;
-    return x;
-  }
-  static constexpr W two = bits (0xc, 0, 2);
-  static constexpr W still = bits (0x5, 0, 4);
-};
-
-template <class W> ALWAYS_INLINE void
-turn_by_two (W &x)
-{
-  constexpr unsigned c = Rows<W>::column;
-  W t = (x ^ x >> 2 * c) & Rows<W>::two;
-  x ^= t ^ t << 2 * c;
-}
 template <class W> ALWAYS_INLINE void
 shift_rows (W (&q)[8])
 {
-  constexpr unsigned c = Rows<W>::column;
   UNROLL
   for (W &x : q)
-    {
-      turn_by_two (x);
-      x = (x & Rows<W>::still) | (x >> c & Rows<W>::bits (0xa, 0, 3)) | (x << 3 * c & Rows<W>::bits (0xa, 3, 1));
-    }
+    x = Word<W>::shift_rows (x);
 }
 template <class W> ALWAYS_INLINE void
 inv_shift_rows (W (&q)[8])
 {
-  constexpr unsigned c = Rows<W>::column;
   UNROLL
   for (W &x : q)
-    {
-      turn_by_two (x);
-      x = (x & Rows<W>::still) | (x << c & Rows<W>::bits (0xa, 1, 3)) | (x >> 3 * c & Rows<W>::bits (0xa, 0, 1));
-    }
+    x = Word<W>::inv_shift_rows (x);
 }
-
-// ---- MixColumns
-
-// In each place the plane's bit of the byte so many rows below.
-template <unsigned Rows_, class W> ALWAYS_INLINE W below (W x) { return rotate_right (x, Rows_ * 2 * sizeof x); }
 
 // b_r = 2 a_r + 3 a_(r+1) + a_(r+2) + a_(r+3) = 2 t_r + a_(r+1) + t_(r+2), where t_r = a_r + a_(r+1)
 template <class W> ALWAYS_INLINE void
@@ -269,12 +281,12 @@ mix_columns (W (&q)[8])
   UNROLL
   for (unsigned i = 0; i < 8; i++)
     {
-      a[i] = below<1> (q[i]);
+      a[i] = Word<W>::template below<1> (q[i]);
       t[i] = q[i] ^ a[i];
     }
   UNROLL
   for (unsigned i = 0; i < 8; i++)
-    q[i] = a[i] ^ below<2> (t[i]) ^ t[(i + 7) % 8];
+    q[i] = a[i] ^ Word<W>::template below<2> (t[i]) ^ t[(i + 7) % 8];
   q[1] ^= t[7];                         // x^8 = x^4 + x^3 + x + 1
   q[3] ^= t[7];
   q[4] ^= t[7];
@@ -288,7 +300,7 @@ inv_mix_columns (W (&q)[8])
   W u[8];
   UNROLL
   for (unsigned i = 0; i < 8; i++)
-    u[i] = q[i] ^ below<2> (q[i]);
+    u[i] = q[i] ^ Word<W>::template below<2> (q[i]);
   UNROLL
   for (unsigned i = 0; i < 8; i++)
     q[i] ^= u[(i + 6) % 8];
@@ -298,6 +310,73 @@ inv_mix_columns (W (&q)[8])
   q[4] ^= u[6] ^ u[7];
   q[5] ^= u[7];
   mix_columns (q);
+}
+
+// ---- the cipher
+
+// The round keys as planes, each in the place of every block. All but the
+// first have the constant of the S-box in them, XOR affine_constant: it is
+// the same in every byte, so that ShiftRows and MixColumns leave it as it is,
+// and the circuit is spared its NOTs.
+constexpr uint8_t affine_constant = 0x63;
+template <class W> struct KeyPlanes { W round[15][8]; };
+
+template <class W> ALWAYS_INLINE void
+add_round_key (W (&q)[8], const W (&key)[8])
+{
+  UNROLL
+  for (unsigned i = 0; i < 8; i++)
+    q[i] ^= key[i];
+}
+template <class W> ALWAYS_INLINE void
+add_affine_constant (W (&q)[8])         // these NOTs and those of the circuit cancel out
+{
+  UNROLL
+  for (unsigned i = 0; i < 8; i++)
+    if (affine_constant >> i & 1)
+      q[i] = ~q[i];
+}
+
+// FIPS-197 section 5.1.
+template <class W> void
+encrypt_planes (const KeyPlanes<W> &k, unsigned rounds, W (&state)[8])
+{
+  W q[8];
+  memcpy (q, state, sizeof q);
+  add_round_key (q, k.round[0]);
+  for (unsigned r = 1;; r++)
+    {
+      sub_bytes (q);
+      add_affine_constant (q);
+      shift_rows (q);
+      if (r == rounds)
+        break;
+      mix_columns (q);
+      add_round_key (q, k.round[r]);
+    }
+  add_round_key (q, k.round[rounds]);
+  memcpy (state, q, sizeof q);
+}
+
+// FIPS-197 section 5.3.5, the equivalent inverse cipher.
+template <class W> void
+decrypt_planes (const KeyPlanes<W> &k, unsigned rounds, W (&state)[8])
+{
+  W q[8];
+  memcpy (q, state, sizeof q);
+  add_round_key (q, k.round[rounds]);
+  for (unsigned r = rounds - 1;; r--)
+    {
+      add_affine_constant (q);
+      inv_sub_bytes (q);
+      inv_shift_rows (q);
+      if (r == 0)
+        break;
+      inv_mix_columns (q);
+      add_round_key (q, k.round[r]);
+    }
+  add_round_key (q, k.round[0]);
+  memcpy (state, q, sizeof q);
 }
 
 }  // namespace

@@ -10,9 +10,6 @@ namespace {
 
 template <class W> constexpr unsigned blocks = sizeof (W) / 2;
 
-// The round keys as planes: each round key in the place of every block.
-template <class W> struct KeyPlanes { W round[aes_rounds_max + 1][8]; };
-
 // As many round keys as a word has blocks are transposed at once; then each
 // one's bits are spread over the places of all blocks.
 template <class W> void
@@ -31,57 +28,11 @@ expand_planes (KeyPlanes<W> &k, const uint32_t *keys, unsigned rounds)
         for (unsigned i = 0; i < 8; i++)
           {
             W bit = q[i] >> b & ones;
+            if (r + b > 0 && (affine_constant >> i & 1))
+              bit ^= ones;
             k.round[r + b][i] = (bit << B) - bit;
           }
     }
-}
-
-template <class W> ALWAYS_INLINE void
-add_round_key (W (&q)[8], const W (&key)[8])
-{
-  UNROLL
-  for (unsigned i = 0; i < 8; i++)
-    q[i] ^= key[i];
-}
-
-// FIPS-197 section 5.1.
-template <class W> void
-encrypt_planes (const KeyPlanes<W> &k, unsigned rounds, W (&state)[8])
-{
-  W q[8];
-  memcpy (q, state, sizeof q);
-  add_round_key (q, k.round[0]);
-  for (unsigned r = 1; r < rounds; r++)
-    {
-      sub_bytes (q);
-      shift_rows (q);
-      mix_columns (q);
-      add_round_key (q, k.round[r]);
-    }
-  sub_bytes (q);
-  shift_rows (q);
-  add_round_key (q, k.round[rounds]);
-  memcpy (state, q, sizeof q);
-}
-
-// FIPS-197 section 5.3.5, the equivalent inverse cipher.
-template <class W> void
-decrypt_planes (const KeyPlanes<W> &k, unsigned rounds, W (&state)[8])
-{
-  W q[8];
-  memcpy (q, state, sizeof q);
-  add_round_key (q, k.round[rounds]);
-  for (unsigned r = rounds - 1; r > 0; r--)
-    {
-      inv_sub_bytes (q);
-      inv_shift_rows (q);
-      inv_mix_columns (q);
-      add_round_key (q, k.round[r]);
-    }
-  inv_sub_bytes (q);
-  inv_shift_rows (q);
-  add_round_key (q, k.round[0]);
-  memcpy (state, q, sizeof q);
 }
 
 template <class W> using planes_func = void (const KeyPlanes<W> &, unsigned, W (&)[8]);

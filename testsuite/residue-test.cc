@@ -130,9 +130,12 @@ add_planes (Secrets &secrets, const char *name, const Bytes &round_keys)
 {
   for (size_t i = 0; i < round_keys.size (); i += 16)
     {
+      uint8_t key[16];
+      for (unsigned n = 0; n < 16; n++)
+        key[n] = round_keys[i + n] ^ (i > 0 ? affine_constant : 0);
       W q[8] = {};
       for (unsigned b = 0; b < sizeof (W) / 2; b++)
-        put_block (q, b, &round_keys[i]);
+        put_block (q, b, key);
       transpose (q);
       secrets.add (name, reinterpret_cast<const uint8_t *> (q), sizeof q, sizeof (W), 4);
     }
