@@ -4,7 +4,9 @@
 // A backend B has registers of type B::reg with B::lanes blocks each, of which
 // it keeps B::regs in flight; lanes * regs is 8 or 16, a batch of 16 blocks
 // is one or two such groups. B::holds_pattern tells that there are registers
-// left for 16 blocks more. All other members are static and inlined:
+// left for 16 blocks more; B::padded, that fewer registers take as long as
+// all, so that a rest is best done as a group with zeros behind it. All other
+// members are static and inlined:
 //
 //   load (p), store (p, x)              a register's blocks, at any address
 //   load_blocks (p, n), store_blocks (p, x, n)
@@ -41,6 +43,30 @@
 namespace {
 
 enum class Direction { encrypt, decrypt };
+
+// Of n blocks at p those that register i takes, or what there is of them, then
+// zeros. n is public.
+template <class B> ALWAYS_INLINE typename B::reg
+load_of (const uint8_t *p, unsigned i, unsigned n)
+{
+  unsigned at = i * B::lanes;
+  return at + B::lanes <= n ? B::load (p + 16 * at) : at < n ? B::load_blocks (p + 16 * at, n - at) : typename B::reg {};
+}
+template <class B> ALWAYS_INLINE void
+store_of (uint8_t *p, typename B::reg x, unsigned i, unsigned n)
+{
+  unsigned at = i * B::lanes;
+  if (at + B::lanes <= n)
+    B::store (p + 16 * at, x);
+  else if (at < n)
+    B::store_blocks (p + 16 * at, x, n - at);
+}
+template <class B> ALWAYS_INLINE typename B::reg
+keep_of (typename B::reg x, unsigned i, unsigned n)
+{
+  unsigned at = i * B::lanes;
+  return at + B::lanes <= n ? x : at < n ? B::keep_blocks (x, n - at) : typename B::reg {};
+}
 
 }  // namespace
 

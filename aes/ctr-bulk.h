@@ -60,6 +60,7 @@ template <class B, unsigned Rounds, Direction D> struct EcbRun
 // In groups of R registers while they last, then of half as many, ...; in the
 // end what is less than one. These do not wait for one another, so they take
 // little longer than all at once, and no load or store but the last needs a mask.
+// Where a group takes as long for less, the rest is one group.
 template <class B, unsigned R, class Run> ALWAYS_INLINE void
 all_blocks (Run &run, size_t n, uint8_t *dst, const uint8_t *src)
 {
@@ -70,7 +71,11 @@ all_blocks (Run &run, size_t n, uint8_t *dst, const uint8_t *src)
       for (; n >= group; n -= group, dst += 16 * group, src += 16 * group)
         run.template crypt<R> ([&] (unsigned i) ALWAYS_INLINE_LAMBDA { return B::load (src + 16 * i * B::lanes); },
                                [&] (unsigned i, reg x) ALWAYS_INLINE_LAMBDA { B::store (dst + 16 * i * B::lanes, x); });
-      all_blocks<B, R / 2> (run, n, dst, src);
+      if constexpr (!B::padded)
+        all_blocks<B, R / 2> (run, n, dst, src);
+      else if (n > 0)
+        run.template crypt<R> ([&] (unsigned i) ALWAYS_INLINE_LAMBDA { return load_of<B> (src, i, static_cast<unsigned> (n)); },
+                               [&] (unsigned i, reg x) ALWAYS_INLINE_LAMBDA { store_of<B> (dst, x, i, static_cast<unsigned> (n)); });
     }
   else if (B::lanes > 1 && n > 0)
     run.template crypt<1> ([&] (unsigned) ALWAYS_INLINE_LAMBDA { return B::load_blocks (src, static_cast<unsigned> (n)); },

@@ -196,7 +196,10 @@ template <class B, unsigned Rounds, Part P> struct Run
       pattern.set_last (top);
     for (; n >= group_blocks; n -= group_blocks)
       full<B::regs> ();
-    less<B::regs / 2> (n);
+    if constexpr (!B::padded)
+      less<B::regs / 2> (n);
+    else if (n > 0)
+      padded (n);
     if (ends)
       end_batch (top);
   }
@@ -228,6 +231,23 @@ private:
     };
     crypt<R> (pat, load, store);
     advance (R * B::lanes);
+  }
+
+  // n < group_blocks blocks as one group, where that takes as long for less.
+  ALWAYS_INLINE void
+  padded (unsigned n)
+  {
+    const uint8_t *p = here ();
+    auto pat = [&] (unsigned i) ALWAYS_INLINE_LAMBDA { return load_of<B> (p, i, n); };
+    auto load = [&] (unsigned i) ALWAYS_INLINE_LAMBDA { return load_of<B> (src, i, n); };
+    auto store = [&] (unsigned i, reg x) ALWAYS_INLINE_LAMBDA {
+      if (P != Part::data)
+        store_of<B> (dst, x, i, n);
+      if (P != Part::plaintext)
+        add (keep_of<B> (x, i, n));
+    };
+    crypt<B::regs> (pat, load, store);
+    advance (n);
   }
 
   // n < 2 R * lanes blocks: R whole registers if they are there, then half as

@@ -17,6 +17,8 @@ namespace {
 
 struct Xmm
 {
+  static constexpr bool padded = false;
+
   static ALWAYS_INLINE __m128i m128 (block x) { return reinterpret_cast<__m128i> (x); }
   static ALWAYS_INLINE block to_block (__m128i x) { return reinterpret_cast<block> (x); }
 
