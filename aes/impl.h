@@ -77,6 +77,9 @@ struct aes_impl
 extern const struct aes_impl urtica_aes_impl_ct32, urtica_aes_impl_ct64;
 
 #if defined __x86_64__
+// Bit planes of 128 and of 256 bits.
+extern const struct aes_impl urtica_aes_impl_ssse3, urtica_aes_impl_avx2;
+// AES instructions.
 extern const struct aes_impl urtica_aes_impl_aesni, urtica_aes_impl_aesniavx, urtica_aes_impl_vaes256, urtica_aes_impl_vaes512;
 #endif
 

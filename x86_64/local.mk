@@ -1,12 +1,19 @@
 # SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 # Each file with the flags of its instructions, and those alone.
 
-EXTRA_DIST += x86_64/xmm.h x86_64/aes-rounds.h x86_64/aesni.h x86_64/expand-key.h x86_64/table.h
+EXTRA_DIST += x86_64/xmm.h x86_64/xmm-registers.h x86_64/ymm-registers.h x86_64/clean.h \
+  x86_64/bitslice-simd.h x86_64/ssse3.h x86_64/avx2.h \
+  x86_64/aes-rounds.h x86_64/aesni.h x86_64/expand-key.h x86_64/table.h
 
 if X86_64
-noinst_LTLIBRARIES = x86_64/libaesni.la x86_64/libaesniavx.la x86_64/libvaes256.la x86_64/libvaes512.la
+noinst_LTLIBRARIES = x86_64/libssse3.la x86_64/libavx2.la \
+  x86_64/libaesni.la x86_64/libaesniavx.la x86_64/libvaes256.la x86_64/libvaes512.la
 liburtica_la_LIBADD += $(noinst_LTLIBRARIES)
 
+x86_64_libssse3_la_SOURCES = x86_64/ssse3.cc
+x86_64_libssse3_la_CXXFLAGS = $(liburtica_la_CXXFLAGS) -mssse3
+x86_64_libavx2_la_SOURCES = x86_64/avx2.cc
+x86_64_libavx2_la_CXXFLAGS = $(liburtica_la_CXXFLAGS) -mavx2
 x86_64_libaesni_la_SOURCES = x86_64/aesni.cc
 x86_64_libaesni_la_CXXFLAGS = $(liburtica_la_CXXFLAGS) -mssse3 -maes
 x86_64_libaesniavx_la_SOURCES = x86_64/aesniavx.cc
