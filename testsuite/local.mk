@@ -85,10 +85,25 @@ testsuite_checksum_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_checksum_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_checksum_test_LDADD = $(TEST_LDADD)
 
-testsuite_bitslice_test_SOURCES = testsuite/bitslice-test.cc
+testsuite_bitslice_test_SOURCES = testsuite/bitslice-test.cc testsuite/bitslice-parts.h
 testsuite_bitslice_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_bitslice_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_bitslice_test_LDADD = $(TEST_LDADD)
+
+if X86_64
+check_PROGRAMS += testsuite/bitslice-ssse3-test testsuite/bitslice-avx2-test
+TESTS += testsuite/bitslice-ssse3-test testsuite/bitslice-avx2-test
+endif
+testsuite_bitslice_ssse3_test_SOURCES = testsuite/bitslice-simd-test.cc testsuite/bitslice-parts.h
+testsuite_bitslice_ssse3_test_CPPFLAGS = $(AM_CPPFLAGS) -DTESTED_BITS=128
+testsuite_bitslice_ssse3_test_CXXFLAGS = $(TEST_CXXFLAGS) -mssse3
+testsuite_bitslice_ssse3_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_bitslice_ssse3_test_LDADD = $(TEST_LDADD)
+testsuite_bitslice_avx2_test_SOURCES = testsuite/bitslice-simd-test.cc testsuite/bitslice-parts.h
+testsuite_bitslice_avx2_test_CPPFLAGS = $(AM_CPPFLAGS) -DTESTED_BITS=256
+testsuite_bitslice_avx2_test_CXXFLAGS = $(TEST_CXXFLAGS) -mavx2
+testsuite_bitslice_avx2_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_bitslice_avx2_test_LDADD = $(TEST_LDADD)
 
 testsuite_offset_test_SOURCES = testsuite/offset-test.cc testsuite/functions.h testsuite/reference.h
 testsuite_offset_test_CXXFLAGS = $(TEST_CXXFLAGS)
