@@ -53,6 +53,17 @@ extern struct benchmark_clock benchmark_clock;
 void
 clock_start (void);
 
+/* clock_is_cycles: whether the units are cycles. */
+static inline int
+clock_is_cycles (void)
+{
+#ifdef CLOCK_IS_TSC
+  return 1;
+#else
+  return 0;
+#endif
+}
+
 /* clock_thread_units: units of time that the CPU gave this thread, so that
    other programs' turns are left out; wall time where the system does not
    tell. Costs about a microsecond. */

@@ -3,11 +3,12 @@
    SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later */
 
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include <urtica/urtica.h>
 
 #include "benchmark-contestants.h"
+#include "benchmark-program.h"
 
 const uint8_t contestant_key[32] =
 {
@@ -18,18 +19,14 @@ const uint8_t contestant_key[32] =
 _Noreturn void
 contestant_failed (const char *library)
 {
-  fprintf (stderr, "ocb-benchmark: a call to %s failed\n", library);
-  exit (3);
+  program_ends (EXIT_FAILED, "a call to %s failed", library);
 }
 
 void
 contestants_add (struct contestants *all, struct contestant c)
 {
   if (all->count == MAX_CONTESTANTS)
-    {
-      fprintf (stderr, "ocb-benchmark: more than %zu contestants\n", all->count);
-      exit (3);
-    }
+    program_ends (EXIT_FAILED, "more than %zu contestants", all->count);
   c.state = c.calls->create (c.mode, c.key_bits, contestant_key);
   if (c.state)
     all->list[all->count++] = c;
@@ -76,6 +73,19 @@ contestant_name (const struct contestant *c, size_t size, char *name)
     snprintf (name, size, "%s %s %s", c->library, mode_name (c->mode), c->implementation);
   else
     snprintf (name, size, "%s %s", c->library, mode_name (c->mode));
+}
+
+int
+contestant_width (const struct contestant *c, int widest)
+{
+  static const struct { const char *implementation; int width; } own[] =
+    { { "aesni", 16 }, { "aesniavx", 16 }, { "vaes256", 32 }, { "vaes512", 64 } };
+  if (c->implementation == NULL)
+    return widest;
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+    if (strcmp (own[i].implementation, c->implementation) == 0)
+      return own[i].width;
+  return 0;
 }
 
 void

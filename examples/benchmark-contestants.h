@@ -98,6 +98,12 @@ mode_name (enum mode mode);
 void
 contestant_name (const struct contestant *c, size_t size, char *name);
 
+/* contestant_width: of the registers in which it does AES, in bytes; 0 if it
+   does AES without the instructions for that. Libraries that do not say what
+   they use could use the widest. */
+int
+contestant_width (const struct contestant *c, int widest);
+
 /* contestant_select: makes it the one whose code the next calls run. */
 void
 contestant_select (const struct contestant *c);

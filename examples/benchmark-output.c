@@ -15,14 +15,15 @@
 #include <unistd.h>
 
 #include "benchmark-output.h"
+#include "benchmark-program.h"
 
 static _Noreturn void
 fail (const struct output *o)
 {
-  fprintf (stderr, "ocb-benchmark: %s: %s\n", o->path, strerror (errno));
+  int why = errno;
   if (o->temporary)
     unlink (o->temporary);
-  exit (1);
+  program_ends (EXIT_CANNOT_WRITE, "%s: %s", o->path, strerror (why));
 }
 
 static int

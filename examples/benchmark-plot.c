@@ -4,22 +4,15 @@
 
 #ifdef HAVE_CONFIG_H
 #include <config.h>
-#else
-#define _GNU_SOURCE 1
 #endif
 
-#include <signal.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/wait.h>
 
 #include <urtica/urtica.h>
 
 #include "benchmark-clock.h"
-#include "benchmark-output.h"
+#include "benchmark-gnuplot.h"
 #include "benchmark-report.h"
-#include "benchmark-selection.h"
 
 #define MAX_PANELS 6
 
@@ -29,29 +22,6 @@ struct panel
   const struct row *rows;
   size_t count;
 };
-
-static const char *
-suffix_of (const char *path)
-{
-  const char *dot = strrchr (path, '.');
-  return dot && strcasecmp (dot, ".svg") == 0 ? "svg" : dot && strcasecmp (dot, ".png") == 0 ? "png" : NULL;
-}
-
-static _Noreturn void
-plot_failed (const char *why)
-{
-  fprintf (stderr, "ocb-benchmark: no plot: %s\n", why);
-  exit (3);
-}
-
-void
-report_plot_check (const char *path)
-{
-  if (suffix_of (path) == NULL)
-    selection_wrong ("\"%s\": a plot is FILE.svg or FILE.png", path);
-  if (system ("gnuplot --version >/dev/null 2>&1") != 0)
-    plot_failed ("gnuplot is not installed, or does not run");
-}
 
 /* ---- which panels, and how they stand */
 
@@ -176,36 +146,24 @@ write_range (const struct panel *panels, size_t n, FILE *f)
   fprintf (f, "set yrange [%g:%g]\n", least / 1.3, most * 1.3);
 }
 
-/* A single-quoted string of gnuplot. */
 static void
-write_quoted (const char *s, FILE *f)
+write_script (const void *data, FILE *f)
 {
-  for (; *s; s++)
-    if (*s == '\'')
-      fputs ("''", f);
-    else if ((unsigned char) *s >= ' ')
-      fputc (*s, f);
-}
-
-static void
-write_script (const struct report *report, const char *suffix, FILE *f)
-{
+  const struct report *report = data;
   struct panel panels[MAX_PANELS];
   size_t across, n = find_panels (report, panels, &across);
   size_t down = (n + across - 1) / across;
   unsigned width = (unsigned) (380 * across + 260), height = (unsigned) (360 * down + 80);
-  int is_png = strcmp (suffix, "png") == 0;
+  gnuplot_terminal (width, height, f);
 
-  fprintf (f, "set terminal %s size %u,%u enhanced font 'sans,11' background rgb 'white'\n",
-           is_png ? "pngcairo" : "svg", width, height);
   write_data (panels, n, f);
   write_axes (panels, f);
   write_range (panels, n, f);
   fprintf (f, "key_x = %.3f\n", 1 - 205.0 / width);
   fputs ("set termoption noenhanced\nset multiplot title 'urtica ", f);
-  write_quoted (urtica_version (), f);
+  gnuplot_quoted (urtica_version (), f);
   fputs (" on ", f);
-  write_quoted (clock_cpu_name (), f);
+  gnuplot_quoted (clock_cpu_name (), f);
   fprintf (f, ": MB/s by size' font ',13' layout %zu,%zu margins %.3f,%.3f,%.3f,%.3f spacing %.3f,%.3f\n", down, across,
            65.0 / width, 1 - 225.0 / width, 60.0 / height, 1 - 75.0 / height, 55.0 / width, 100.0 / height);
   for (size_t p = 0; p < n; p++)
@@ -216,23 +174,5 @@ write_script (const struct report *report, const char *suffix, FILE *f)
 void
 report_plot (const struct report *report, const char *path)
 {
-  struct output out;
-  output_open (&out, path);
-
-  /* By way of the environment, no file name needs the shell's quoting, or
-     gnuplot's. */
-  signal (SIGPIPE, SIG_IGN);
-  FILE *gnuplot = NULL;
-  if (setenv ("OCB_BENCHMARK_PLOT", out.temporary ? out.temporary : path, 1) == 0)
-    gnuplot = popen ("exec gnuplot >\"$OCB_BENCHMARK_PLOT\" 2>/dev/null", "w");
-  if (gnuplot)
-    write_script (report, suffix_of (path), gnuplot);
-  int status = gnuplot ? pclose (gnuplot) : -1;
-  fseek (out.file, 0, SEEK_END);
-  if (status != 0 || ftell (out.file) == 0)
-    {
-      output_abandon (&out);
-      plot_failed ("gnuplot failed");
-    }
-  output_done (&out);
+  gnuplot_draw (path, write_script, report);
 }

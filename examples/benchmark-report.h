@@ -26,10 +26,6 @@ struct report
 const char *
 report_size (size_t size, char *text);
 
-/* report_compiler: what compiled the benchmark. */
-const char *
-report_compiler (void);
-
 /* report_header: where and how the table's figures were found. */
 void
 report_header (const struct report *report);
@@ -47,13 +43,8 @@ void
 report_json (const struct report *report, FILE *f);
 
 /* report_plot: MB/s against size, a panel for each operation and key size
-   that has sizes, through gnuplot, as the suffix of path says. */
+   that has sizes, through gnuplot, as gnuplot_draw does. */
 void
 report_plot (const struct report *report, const char *path);
-
-/* report_plot_check: ends the program with status 2 if path has another
-   suffix than .svg or .png, and with status 3 if there is no gnuplot. */
-void
-report_plot_check (const char *path);
 
 #endif /* BENCHMARK_REPORT_H */

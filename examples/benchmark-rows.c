@@ -1,21 +1,12 @@
 /* benchmark-rows.c: one row is one operation at one size, done by all who
    can, each measured in turn.
 
-   What disturbs a machine (another program, another clock rate) lasts for
-   longer than a sample. So each round takes one sample of each contestant,
-   in a new order, and what disturbs one disturbs all; medians over the
-   rounds then compare well, even where the figures themselves do not. A
-   sample is many calls, since a look at the clock costs as much as a short
-   message; and right before it the same contestant runs untimed, since the
-   first wide vector instructions after a while cost thousands of cycles. A
-   call so long that it hardly ever gets through in one turn of the scheduler
-   is measured in the CPU's time for it.
-
    SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later */
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "benchmark-chains.h"
 #include "benchmark-clock.h"
 #include "benchmark-rows.h"
 
@@ -71,146 +62,105 @@ row_check (const struct row *row)
   return NULL;
 }
 
-/* ---- the measurement */
+/* ---- the measurement: the contestants, and the AES instructions alone */
 
-struct measurement
+#define MAX_REFERENCES (1 + CHAIN_WIDTHS)
+
+struct turn
 {
   const struct row *row;
-  struct result *result;
-  double *samples;
-  int is_long;
+  const struct contestant *who;
 };
 
-static double
-time_calls (const struct measurement *m, size_t calls)
-{
-  operation_func *run = operation_run[m->row->operation];
-  if (m->is_long)
-    {
-      double start = clock_thread_units ();
-      run (m->result->who, m->row->size, calls);
-      return clock_thread_units () - start;
-    }
-  uint64_t start = clock_ticks ();
-  run (m->result->who, m->row->size, calls);
-  return (double) (clock_ticks () - start) * benchmark_clock.units_per_tick;
-}
-
-/* How many calls make a sample. The first guess is mostly the cost of
-   looking at the clock, and of cold caches. */
 static void
-choose_calls (struct measurement *m)
+select_contestant (const void *data)
 {
-  double second = benchmark_clock.units_per_second;
-  /* Where the clock is coarse, a sample has to be many of its steps. */
-  double sample = SAMPLE_SECONDS * second;
-  if (sample < 200 * benchmark_clock.units_per_tick)
-    sample = 200 * benchmark_clock.units_per_tick;
-
-  contestant_select (m->result->who);
-  double t = time_calls (m, 1);
-  m->result->calls = 1;
-  for (int i = 0; i < 5 && t < LONG_CALL_SECONDS * second; i++)
-    {
-      double calls = sample / (t > 1 ? t : 1) + 1;
-      m->result->calls = calls < 1e5 ? (size_t) calls : 100000;
-      double again = time_calls (m, m->result->calls) / (double) m->result->calls;
-      if (again < t)
-        t = again;
-    }
-  m->is_long = t >= LONG_CALL_SECONDS * second;
+  contestant_select (((const struct turn *) data)->who);
 }
 
 static void
-take_sample (struct measurement *m)
+run_contestant (const void *data, size_t calls)
 {
-  struct result *r = m->result;
-  double second = benchmark_clock.units_per_second;
-  contestant_select (r->who);
-  if (!m->is_long)
-    for (double warm = 0; warm < WARM_UP_SECONDS * second;)
-      warm += time_calls (m, r->calls) + 1;
-  double t = time_calls (m, r->calls) - benchmark_clock.overhead;
-  m->samples[r->samples++] = (t > 0 ? t : 0) / (double) r->calls;
+  const struct turn *t = data;
+  operation_run[t->row->operation] (t->who, t->row->size, calls);
 }
 
-static void
-shuffle (size_t *order, size_t count)
+/* Which chains the row refers to, and where their figures go. */
+static size_t
+find_references (struct row *row, const struct chains **chains, struct figure **figures)
 {
-  static uint32_t seed = 1;
-  for (size_t i = count; i > 1; i--)
-    {
-      seed = seed * 1664525 + 1013904223;
-      size_t j = (seed >> 8) % i;
-      size_t swapped = order[i - 1];
-      order[i - 1] = order[j];
-      order[j] = swapped;
-    }
-}
-
-static void
-measure_in_turn (struct measurement *ms, size_t count, double seconds)
-{
-  size_t order[MAX_CONTESTANTS];
-  uint64_t start = clock_ticks ();
-  for (size_t i = 0; i < count; i++)
-    {
-      order[i] = i;
-      choose_calls (&ms[i]);
-    }
-  for (int round = 0; round < MAX_ROUNDS; round++)
-    {
-      if (round >= MIN_ROUNDS && (double) (clock_ticks () - start) > seconds * benchmark_clock.ticks_per_second)
-        break;
-      shuffle (order, count);
-      for (size_t i = 0; i < count; i++)
-        take_sample (&ms[order[i]]);
-    }
+  size_t n = 0;
+  if (operation_is_mode_alone (row->operation))
+    return 0;
+  if (row->size <= CHAINED_UP_TO && (chains[n] = chains_find (16, row->key_bits, 1, 0)))
+    figures[n++] = &row->chained;
+  for (int i = 0; i < CHAIN_WIDTHS && row->size >= CEILING_FROM; i++)
+    if ((chains[n] = chains_ceiling (chain_widths[i], row->key_bits)))
+      figures[n++] = &row->ceilings[i];
+  return n;
 }
 
 void
 row_measure (struct row *row, double seconds)
 {
-  struct measurement *ms = calloc (row->count, sizeof *ms);
-  double *samples = calloc (row->count * MAX_ROUNDS, sizeof *samples);
-  if (ms == NULL || samples == NULL)
-    contestant_failed ("calloc");
+  struct job jobs[MAX_CONTESTANTS + MAX_REFERENCES];
+  struct turn turns[MAX_CONTESTANTS];
+  struct figure *figures[MAX_CONTESTANTS + MAX_REFERENCES];
+  const struct chains *chains[MAX_REFERENCES];
   for (size_t i = 0; i < row->count; i++)
     {
-      ms[i] = (struct measurement) { row, &row->results[i], samples + i * MAX_ROUNDS, 0 };
+      struct result *r = &row->results[i];
+      turns[i] = (struct turn) { row, r->who };
+      jobs[i] = (struct job) { .run = run_contestant, .prepare = select_contestant, .data = &turns[i] };
+      figures[i] = &r->figure;
       if (operation_opens (row->operation) && is_first_of_mode (row, i))
-        operation_seal_inputs (row->results[i].who, row->size);
+        operation_seal_inputs (r->who, row->size);
     }
+  size_t references = find_references (row, chains, figures + row->count);
+  for (size_t i = 0; i < references; i++)
+    jobs[row->count + i] = (struct job) { .run = chains_job, .data = chains[i] };
 
-  measure_in_turn (ms, row->count, seconds);
+  turns_measure (jobs, row->count + references, seconds);
 
-  for (size_t i = 0; i < row->count; i++)
-    {
-      struct result *r = ms[i].result;
-      r->time = clock_quantile (ms[i].samples, r->samples, 0.5);
-      r->quartiles[0] = clock_quantile (ms[i].samples, r->samples, 0.25);
-      r->quartiles[1] = clock_quantile (ms[i].samples, r->samples, 0.75);
-    }
-  free (samples);
-  free (ms);
+  for (size_t i = 0; i < row->count + references; i++)
+    *figures[i] = jobs[i].figure;
 }
+
+/* ---- figures that hang on others of the row */
 
 double
 row_ratio (const struct row *row, const struct result *result)
 {
-  return row->base < 0 || row->results[row->base].time <= 0 ? 0 : result->time / row->results[row->base].time;
+  return row->base < 0 || row->results[row->base].figure.time <= 0 ? 0 : result->figure.time / row->results[row->base].figure.time;
 }
 
 double
 row_mb_per_second (const struct row *row, const struct result *result)
 {
-  return result->time <= 0 ? 0 : (double) row->size / result->time * benchmark_clock.units_per_second / 1e6;
+  return result->figure.time <= 0 ? 0 : (double) row->size / result->figure.time * benchmark_clock.units_per_second / 1e6;
 }
 
 double
-row_spread (const struct result *result)
+row_chained (const struct row *row, const struct result *result)
 {
-  return result->time <= 0 ? 0 : (result->quartiles[1] - result->quartiles[0]) / result->time;
+  return row->chained.time <= 0 ? 0 : result->figure.time / row->chained.time;
+}
+
+double
+row_ceiling (const struct row *row, const struct result *result)
+{
+  int widest = 0;
+  for (int i = 0; i < CHAIN_WIDTHS; i++)
+    if (row->ceilings[i].samples > 0)
+      widest = chain_widths[i];
+  int width = contestant_width (result->who, widest);
+  for (int i = 0; i < CHAIN_WIDTHS; i++)
+    if (chain_widths[i] == width && row->ceilings[i].samples > 0 && result->figure.time > 0)
+      {
+        double block = row->ceilings[i].time / chains_blocks (chains_ceiling (width, row->key_bits));
+        return block * ((double) row->size / 16) / result->figure.time;
+      }
+  return 0;
 }
 
 void

@@ -8,16 +8,19 @@
 
 #include <stddef.h>
 
+#include "benchmark-chains.h"
 #include "benchmark-operations.h"
+#include "benchmark-turns.h"
 
-/* Times are in the clock's units and of one call. */
+/* Which texts are compared with AES instructions that wait for each other,
+   and which with as many in flight as can be. */
+#define CHAINED_UP_TO ((size_t) 256)
+#define CEILING_FROM ((size_t) 4096)
+
 struct result
 {
   const struct contestant *who;
-  size_t calls;                 /* in a sample */
-  size_t samples;
-  double time;                  /* the median */
-  double quartiles[2];
+  struct figure figure;         /* of one call */
 };
 
 struct row
@@ -29,6 +32,10 @@ struct row
   struct result *results;
   int base;                     /* the result that others are compared with: of urtica's
                                    implementation in use, otherwise of urtica's best; or -1 */
+  /* The AES instructions alone, measured in turn with the rest; no samples
+     where they were not. */
+  struct figure chained;        /* one block after the other, each the AES of the one before */
+  struct figure ceilings[CHAIN_WIDTHS]; /* chains_ceiling of each width */
 };
 
 /* row_plan: who takes part. Returns how many. */
@@ -52,9 +59,15 @@ row_ratio (const struct row *row, const struct result *result);
 double
 row_mb_per_second (const struct row *row, const struct result *result);
 
-/* row_spread: how far apart the quartiles are, as a share of the median. */
+/* row_chained: time as a multiple of one block's AES in such a chain, or 0
+   if that was not measured. */
 double
-row_spread (const struct result *result);
+row_chained (const struct row *row, const struct result *result);
+
+/* row_ceiling: the share of what registers as wide as the contestant's could
+   do by AES instructions alone, or 0 as above. */
+double
+row_ceiling (const struct row *row, const struct result *result);
 
 void
 row_free (struct row *row);

@@ -9,27 +9,15 @@
 #endif
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "benchmark-program.h"
 #include "benchmark-selection.h"
 
 #define NAME_SIZE 32
-
-_Noreturn void
-selection_wrong (const char *format, ...)
-{
-  va_list args;
-  va_start (args, format);
-  fputs ("ocb-benchmark: ", stderr);
-  vfprintf (stderr, format, args);
-  fputc ('\n', stderr);
-  va_end (args);
-  exit (2);
-}
 
 /* The next name of a comma-separated list, in lower case; 0 after the last.
    One that is too long is cut, and so is no name of anything. */
@@ -73,8 +61,8 @@ selection_operations (struct selection *s, const char *list)
             || (strcmp (name, "mode") == 0 && operation_is_mode_alone ((enum operation) i)))
           found = s->operations[i] = 1;
       if (!found)
-        selection_wrong ("unknown operation \"%s\": there are encrypt, decrypt, ad, key, nonce, mode-encrypt,"
-                         " mode-decrypt, mode-ad, and mode for the last three", name);
+        program_ends (EXIT_USAGE, "unknown operation \"%s\": there are encrypt, decrypt, ad, key, nonce, mode-encrypt,"
+                      " mode-decrypt, mode-ad, and mode for the last three", name);
     }
 }
 
@@ -99,9 +87,9 @@ selection_sizes (struct selection *s, const char *list)
       unsigned long n = isdigit ((unsigned char) *name) ? strtoul (name, &end, 10) : (end = name, 0);
       size_t unit = *end == 'k' ? 1024 : *end == 'm' ? 1048576 : 1;
       if (n == 0 || n > MAX_SIZE / unit || strcmp (end + (unit > 1), "") != 0)
-        selection_wrong ("no size: \"%s\": there are 1 to 64M bytes, and K and M are units", name);
+        program_ends (EXIT_USAGE, "no size: \"%s\": there are 1 to 64M bytes, and K and M are units", name);
       if (s->size_count == MAX_SIZES)
-        selection_wrong ("more than %d sizes", MAX_SIZES);
+        program_ends (EXIT_USAGE, "more than %d sizes", MAX_SIZES);
       s->sizes[s->size_count++] = n * unit;
     }
   qsort (s->sizes, s->size_count, sizeof *s->sizes, compare_sizes);
@@ -199,7 +187,7 @@ want_named (const struct contestants *all, names_func *names_of, const char *wha
         {
           char there[1024];
           list_names (all, names_of, sizeof there, there);
-          selection_wrong ("unknown %s \"%s\": there are %s", what, name, there);
+          program_ends (EXIT_USAGE, "unknown %s \"%s\": there are %s", what, name, there);
         }
     }
   for (size_t i = 0; i < all->count; i++)

@@ -43,12 +43,4 @@ selection_contestants (const struct selection *s, struct contestants *all);
 int
 selection_has_size (const struct selection *s, enum operation operation, size_t size);
 
-/* selection_wrong: ends the program with status 2, after one line. */
-_Noreturn void
-selection_wrong (const char *format, ...)
-#ifdef __GNUC__
-  __attribute__ ((format (printf, 1, 2)))
-#endif
-  ;
-
 #endif /* BENCHMARK_SELECTION_H */

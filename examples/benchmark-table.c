@@ -13,12 +13,12 @@
 #include <urtica/urtica.h>
 
 #include "benchmark-clock.h"
+#include "benchmark-program.h"
 #include "benchmark-report.h"
 
-#define NAME_WIDTH 21
+#define NAME_WIDTH 20
 #define NAME_TEXT 64
 #define SIZES_WIDTH 56
-#define CELL_WIDTH 8
 
 const char *
 report_size (size_t size, char *text)
@@ -32,18 +32,6 @@ report_size (size_t size, char *text)
   else
     snprintf (text, SIZE_TEXT, "%zuB", size);
   return text;
-}
-
-const char *
-report_compiler (void)
-{
-#if defined __clang__
-  return __VERSION__;
-#elif defined __GNUC__
-  return "GCC " __VERSION__;
-#else
-  return "an unknown compiler";
-#endif
 }
 
 /* Whom ratios compare with: one for all rows but those for the mode alone. */
@@ -63,6 +51,14 @@ print_base (const struct report *report)
     }
 }
 
+static void
+print_references (void)
+{
+  if (chains_run_here (16))
+    printf ("\"x chained AES\": as a multiple of one block's AES that waits for the one before\n"
+            "\"%% of ceiling\": of what AES instructions alone do in registers as wide as urtica's, or as there are\n");
+}
+
 void
 report_header (const struct report *report)
 {
@@ -72,11 +68,12 @@ report_header (const struct report *report)
   for (int i = 0; i < 3; i++)
     if (versions[i])
       printf (", %s %s", names[i], versions[i]);
-  printf ("; %s\n%s", report_compiler (), clock_cpu_name ());
+  printf ("; %s\n%s", program_compiler (), clock_cpu_name ());
   if (report->cpu >= 0)
     printf (", CPU %d", report->cpu);
   printf ("; medians of samples taken in turn\ntimes are %s\n", benchmark_clock.description);
   print_base (report);
+  print_references ();
 }
 
 /* Three digits that count, in five places or fewer. */
@@ -88,22 +85,33 @@ three_digits (double x, char *text)
 }
 
 static void
-print_cell (double x)
+print_cell (int width, double x)
 {
   char text[SIZE_TEXT];
-  printf ("%*s", CELL_WIDTH, x > 0 ? three_digits (x, text) : "-");
+  printf ("%*s", width, x > 0 ? three_digits (x, text) : "-");
 }
 
 /* ---- the short form */
 
-/* Columns of sizes: from first on, count of them, so wide. The two more
-   groups of columns are for the chosen sizes, and stand in the last part of
-   a table that is too wide for one. */
+/* A column for one of the sizes. */
+struct chosen
+{
+  const char *heading[2];
+  int width;
+  double (*value) (const struct row *row, const struct result *result);
+  const struct row *row;
+};
+
+#define MAX_CHOSEN 4
+
+/* Columns of sizes: from first on, count of them, so wide. The chosen ones
+   stand in the last part of a table that is too wide for one. */
 struct columns
 {
   size_t first, count;
   int width;
-  size_t chosen[2], chosen_count;
+  struct chosen chosen[MAX_CHOSEN];
+  size_t chosen_count;
 };
 
 static int
@@ -117,39 +125,71 @@ column_width (const struct row *rows, size_t count)
   return longest < 6 ? 7 : (int) longest + 1;
 }
 
-/* Of the sizes, the two for cycles and ratios: those nearest below 1 KiB and
-   16 KiB that are there, and one if they are the same. */
+static double
+time_per_byte (const struct row *row, const struct result *result)
+{
+  return result->figure.time / (double) row->size;
+}
+
+static double
+ceiling_percent (const struct row *row, const struct result *result)
+{
+  return row_ceiling (row, result) * 100;
+}
+
+static int
+has_ceiling (const struct row *row)
+{
+  size_t samples = 0;
+  for (int i = 0; i < CHAIN_WIDTHS; i++)
+    samples += row->ceilings[i].samples;
+  return samples > 0;
+}
+
+/* The sizes nearest below 64 B for latency and below 16 KiB for the rest, of
+   those that are there and have such figures. */
 static void
 choose_sizes (const struct row *rows, size_t count, struct columns *c)
 {
-  size_t small = 0, large = 0;
-  for (size_t i = 0; i < count; i++)
+  const struct row *large = rows, *chained = NULL, *ceiling = NULL;
+  for (const struct row *row = rows; row < rows + count; row++)
     {
-      if (rows[i].size <= 1024)
-        small = i;
-      if (rows[i].size <= 16384)
-        large = i;
+      if (row->size <= 16384)
+        large = row;
+      if (row->chained.samples > 0 && (chained == NULL || row->size <= 64))
+        chained = row;
+      if (has_ceiling (row) && (ceiling == NULL || row->size <= 16384))
+        ceiling = row;
     }
-  c->chosen[0] = small;
-  c->chosen[1] = large;
-  c->chosen_count = small == large ? 1 : 2;
+  const struct chosen all[MAX_CHOSEN] =
+  {
+    { { benchmark_clock.units, "a byte" }, 8, time_per_byte, large },
+    { { "x", "urtica" }, 8, row_ratio, large },
+    { { "x chained", "AES" }, 10, row_chained, chained },
+    { { "% of", "ceiling" }, 8, ceiling_percent, ceiling }
+  };
+  for (size_t i = 0; i < MAX_CHOSEN; i++)
+    if (all[i].row)
+      c->chosen[c->chosen_count++] = all[i];
 }
 
 static void
 print_heading (const struct row *rows, const struct columns *c)
 {
-  char text[SIZE_TEXT], per_byte[SIZE_TEXT];
-  int n = (int) c->chosen_count;
-  snprintf (per_byte, sizeof per_byte, n == 2 ? "%s a byte" : "%s/B", n == 2 ? benchmark_clock.units : benchmark_clock.unit);
-  printf ("%-*s%*s", NAME_WIDTH, "", c->width * (int) c->count, "MB/s");
-  if (n > 0)
-    printf ("%*s %*s", CELL_WIDTH * n, per_byte, CELL_WIDTH * n, "x urtica");
-  printf ("\n%-*s", NAME_WIDTH, "");
+  char text[SIZE_TEXT];
+  for (size_t line = 0; line < 2; line++)
+    if (line == 1 || c->chosen_count > 0)
+      {
+        printf ("%*s", NAME_WIDTH + c->width * (int) c->count, line == 1 ? "MB/s" : "");
+        for (size_t i = 0; i < c->chosen_count; i++)
+          printf ("%*s", c->chosen[i].width, c->chosen[i].heading[line]);
+        putchar ('\n');
+      }
+  printf ("%-*s", NAME_WIDTH, "");
   for (size_t i = c->first; i < c->first + c->count; i++)
     printf ("%*s", c->width, report_size (rows[i].size, text));
-  for (int group = 0; n > 0 && group < 2; group++)
-    for (int i = 0; i < n; i++)
-      printf ("%*s", CELL_WIDTH + (group == 1 && i == 0), report_size (rows[c->chosen[i]].size, text));
+  for (size_t i = 0; i < c->chosen_count; i++)
+    printf ("%*s", c->chosen[i].width, report_size (c->chosen[i].row->size, text));
   putchar ('\n');
 }
 
@@ -164,14 +204,8 @@ print_throughput (const struct row *rows, const struct columns *c)
       printf ("%-*s", NAME_WIDTH, name);
       for (size_t i = c->first; i < c->first + c->count; i++)
         printf ("%*s", c->width, three_digits (row_mb_per_second (&rows[i], &rows[i].results[who]), text));
-      for (size_t i = 0; i < c->chosen_count; i++)
-        print_cell (rows[c->chosen[i]].results[who].time / (double) rows[c->chosen[i]].size);
-      for (size_t i = 0; i < c->chosen_count; i++)
-        {
-          if (i == 0)
-            putchar (' ');
-          print_cell (row_ratio (&rows[c->chosen[i]], &rows[c->chosen[i]].results[who]));
-        }
+      for (const struct chosen *chosen = c->chosen; chosen < c->chosen + c->chosen_count; chosen++)
+        print_cell (chosen->width, chosen->value (chosen->row, &chosen->row->results[who]));
       putchar ('\n');
     }
 }
@@ -208,21 +242,22 @@ static void
 print_setup (const struct row *row)
 {
   char name[NAME_TEXT];
-  int cycles = strcmp (benchmark_clock.unit, "ns") != 0;
-  printf ("%-*s", NAME_WIDTH, "");
+  int cycles = clock_is_cycles (), chained = row->chained.samples > 0;
+  printf ("%*s", NAME_WIDTH, "");
   if (cycles)
-    printf (" %7s", benchmark_clock.units);
-  printf (" %7s%10s\n", "ns", "x urtica");
+    printf ("%8s", benchmark_clock.units);
+  printf ("%8s%10s%s\n", "ns", "x urtica", chained ? "  x chained AES" : "");
   for (size_t who = 0; who < row->count; who++)
     {
       const struct result *r = &row->results[who];
       contestant_name (r->who, sizeof name, name);
       printf ("%-*s", NAME_WIDTH, name);
       if (cycles)
-        print_cell (r->time);
-      print_cell (r->time / benchmark_clock.units_per_second * 1e9);
-      printf ("  ");
-      print_cell (row_ratio (row, r));
+        print_cell (8, r->figure.time);
+      print_cell (8, r->figure.time / benchmark_clock.units_per_second * 1e9);
+      print_cell (10, row_ratio (row, r));
+      if (chained)
+        print_cell (15, row_chained (row, r));
       putchar ('\n');
     }
   if (row->operation == NONCE && puts_work_off (row))
@@ -231,26 +266,41 @@ print_setup (const struct row *row)
 
 /* ---- the long form */
 
+/* A row has one of the two. */
+static const char *
+against_aes (const struct row *row, const struct result *r, char *text)
+{
+  double chained = row_chained (row, r), ceiling = row_ceiling (row, r);
+  if (chained > 0)
+    snprintf (text, SIZE_TEXT, "%.2f x", chained);
+  else if (ceiling > 0)
+    snprintf (text, SIZE_TEXT, "%.1f %%", ceiling * 100);
+  else
+    snprintf (text, SIZE_TEXT, "-");
+  return text;
+}
+
 static void
 print_long (const struct row *rows, size_t count)
 {
   char name[NAME_TEXT], text[SIZE_TEXT];
-  printf ("%-13s %4s %8s %-22s %11s %8s %8s %8s %7s %7s\n", "operation", "key", "size", "contestant", benchmark_clock.units,
-          "MB/s", "per byte", "x urtica", "spread", "samples");
+  printf ("%-12s %3s %8s %-19s %11s %8s %8s %8s %8s %7s %7s\n", "operation", "key", "size", "contestant", benchmark_clock.units,
+          "MB/s", "per byte", "x urtica", "to AES", "spread", "samples");
   for (size_t i = 0; i < count; i++)
     for (size_t who = 0; who < rows[i].count; who++)
       {
-        const struct result *r = &rows[i].results[who];
+        const struct row *row = &rows[i];
+        const struct result *r = &row->results[who];
         contestant_name (r->who, sizeof name, name);
-        printf ("%-13s %4d %8s %-22s %11.1f", operation_names[rows[i].operation].name, rows[i].key_bits,
-                rows[i].size ? report_size (rows[i].size, text) : "-", name, r->time);
-        printf (" %8s", rows[i].size ? three_digits (row_mb_per_second (&rows[i], r), text) : "-");
-        if (rows[i].size)
-          printf (" %8.3f", r->time / (double) rows[i].size);
+        printf ("%-12s %3d %8s %-19s %11.1f", operation_names[row->operation].name, row->key_bits,
+                row->size ? report_size (row->size, text) : "-", name, r->figure.time);
+        printf (" %8s", row->size ? three_digits (row_mb_per_second (row, r), text) : "-");
+        if (row->size)
+          printf (" %8.3f", time_per_byte (row, r));
         else
           printf (" %8s", "-");
-        print_cell (row_ratio (&rows[i], r));
-        printf (" %6.1f%% %7zu\n", row_spread (r) * 100, r->samples);
+        print_cell (9, row_ratio (row, r));
+        printf (" %8s %6.1f%% %7zu\n", against_aes (row, r, text), figure_spread (&r->figure) * 100, r->figure.samples);
       }
 }
 
@@ -283,9 +333,9 @@ report_footer (const struct report *report)
     for (size_t who = 0; who < report->rows[i].count; who++)
       {
         const struct result *r = &report->rows[i].results[who];
-        spreads[n++] = row_spread (r);
-        if (r->samples < fewest)
-          fewest = r->samples;
+        spreads[n++] = figure_spread (&r->figure);
+        if (r->figure.samples < fewest)
+          fewest = r->figure.samples;
       }
   double middle = clock_quantile (spreads, n, 0.5);
   printf ("\n%zu figures, each of %zu samples at least; their quartiles lie %.1f %% apart as a rule, %.1f %% at worst.\n",

@@ -30,21 +30,28 @@ dist_examples_DATA += $(examples_ocb_file_SOURCES)
 
 # ---- ocb-benchmark
 
-ocb_benchmark_parts = \
+benchmark_parts = \
+  examples/benchmark-program.h examples/benchmark-program.c \
   examples/benchmark-clock.h examples/benchmark-clock.c \
+  examples/benchmark-turns.h examples/benchmark-turns.c \
+  examples/benchmark-chains.h examples/benchmark-chains.c examples/benchmark-chains-check.c \
+  examples/benchmark-output.h examples/benchmark-output.c \
+  examples/benchmark-json.h examples/benchmark-json.c \
+  examples/benchmark-gnuplot.h examples/benchmark-gnuplot.c
+
+ocb_benchmark_parts = \
   examples/benchmark-contestants.h examples/benchmark-contestants.c \
   examples/benchmark-urtica.c examples/benchmark-nettle.c examples/benchmark-openssl.c examples/benchmark-libgcrypt.c \
   examples/benchmark-operations.h examples/benchmark-operations.c \
   examples/benchmark-rows.h examples/benchmark-rows.c \
   examples/benchmark-selection.h examples/benchmark-selection.c \
-  examples/benchmark-output.h examples/benchmark-output.c \
-  examples/benchmark-report.h examples/benchmark-table.c examples/benchmark-json.c examples/benchmark-plot.c
-dist_examples_DATA += examples/ocb-benchmark.c $(ocb_benchmark_parts)
+  examples/benchmark-report.h examples/benchmark-table.c examples/benchmark-rows-json.c examples/benchmark-plot.c
+dist_examples_DATA += examples/ocb-benchmark.c $(benchmark_parts) $(ocb_benchmark_parts)
 
 # An archive, so that a test can put a part of its own in place of one.
 noinst_LIBRARIES = examples/libbenchmark.a
 ARFLAGS = cr
-examples_libbenchmark_a_SOURCES = $(ocb_benchmark_parts)
+examples_libbenchmark_a_SOURCES = $(benchmark_parts) $(ocb_benchmark_parts)
 examples_libbenchmark_a_CFLAGS = $(AM_CFLAGS) $(NETTLE_CFLAGS) $(LIBCRYPTO_CFLAGS) $(LIBGCRYPT_CFLAGS)
 
 noinst_PROGRAMS += examples/ocb-benchmark

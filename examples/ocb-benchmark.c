@@ -23,14 +23,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <urtica/urtica.h>
 
 #include "benchmark-clock.h"
+#include "benchmark-gnuplot.h"
 #include "benchmark-output.h"
+#include "benchmark-program.h"
 #include "benchmark-report.h"
 #include "benchmark-selection.h"
+
+const char program_name[] = "ocb-benchmark";
 
 #define MAX_ROWS (OPERATIONS * 2 * MAX_SIZES)
 
@@ -51,16 +54,6 @@ print_version (FILE *f, struct argp_state *state)
   fprintf (f, "ocb-benchmark (urtica) %s\n", urtica_version ());
 }
 
-static double
-parse_seconds (const char *text)
-{
-  char *end;
-  double seconds = strtod (text, &end);
-  if (end == text || *end || !(seconds > 0 && seconds <= 86400))
-    selection_wrong ("no time: \"%s\": there are seconds above 0, up to 86400", text);
-  return seconds;
-}
-
 static enum table
 parse_table (const char *text)
 {
@@ -68,7 +61,7 @@ parse_table (const char *text)
   for (int i = 0; i < 3; i++)
     if (strcmp (text, names[i]) == 0)
       return (enum table) i;
-  selection_wrong ("unknown table \"%s\": there are short, long, none", text);
+  program_ends (EXIT_USAGE, "unknown table \"%s\": there are short, long, none", text);
 }
 
 static error_t
@@ -81,11 +74,11 @@ parse_option (int key, char *arg, struct argp_state *state)
     case 'o': selection_operations (&o->selection, arg); break;
     case 'a': o->selection.algorithms = arg; break;
     case 'i': o->selection.implementations = arg; break;
-    case 'n': o->seconds = parse_seconds (arg); break;
+    case 'n': o->seconds = program_seconds (arg); break;
     case 't': o->table = parse_table (arg); break;
     case 'j': o->json = arg; break;
     case 'p': o->plot = arg; break;
-    case ARGP_KEY_ARG: selection_wrong ("unexpected argument \"%s\"", arg);
+    case ARGP_KEY_ARG: program_ends (EXIT_USAGE, "unexpected argument \"%s\"", arg);
     default: return ARGP_ERR_UNKNOWN;
     }
   return 0;
@@ -111,8 +104,11 @@ static const char description[] =
   "Measures AES-OCB of urtica beside other libraries' OCB, GCM and EAX."
   "\v"
   "Messages have a tag of 16 bytes and a nonce of 12, each its own. All do the same first and must agree;"
-  " then each is measured in turn. \"x urtica\" is the time by that of the implementation that urtica chose,"
-  " or that URTICA_IMPLEMENTATION names.\n\n"
+  " then each is measured in turn, and so are the AES instructions by themselves, where this machine has them.\n\n"
+  "\"x urtica\" is the time by that of the implementation that urtica chose, or that URTICA_IMPLEMENTATION names;"
+  " \"x chained AES\" by that of one block's AES that waits for the one before, for texts up to 256 bytes;"
+  " \"% of ceiling\" is the share of what registers of the contestant's width (other libraries: the machine's"
+  " widest) could do with AES instructions alone, for texts from 4 KiB on. aes-pipeline measures those.\n\n"
   "Exit status: 1 if a file cannot be written, 2 for an option that makes no sense, 3 if results differ or"
   " gnuplot fails.";
 
@@ -121,15 +117,10 @@ static const char description[] =
 static void
 show_progress (double share, const struct row *row)
 {
-  char size[SIZE_TEXT] = "";
-  if (!isatty (STDERR_FILENO))
-    return;
-  if (row == NULL)
-    fputs ("\r\033[K", stderr);
-  else
-    fprintf (stderr, "\r\033[K%3.0f %%  %s, AES-%d  %s", share * 100, operation_names[row->operation].title, row->key_bits,
-             row->size ? report_size (row->size, size) : "");
-  fflush (stderr);
+  char size[SIZE_TEXT] = "", what[128];
+  snprintf (what, sizeof what, "%s, AES-%d  %s", operation_names[row->operation].title, row->key_bits,
+            row->size ? report_size (row->size, size) : "");
+  program_progress (share, what);
 }
 
 /* Rows of one table follow each other. */
@@ -162,13 +153,12 @@ check_rows (const struct report *report)
       const struct row *row = &report->rows[i];
       show_progress (0, row);
       const struct contestant *differs = row_check (row);
-      show_progress (0, NULL);
+      program_progress (0, NULL);
       if (differs == NULL)
         continue;
       contestant_name (differs, sizeof name, name);
-      fprintf (stderr, "ocb-benchmark: nothing measured: %s differs from the others in %s, AES-%d, %s\n", name,
-               operation_names[row->operation].name, row->key_bits, report_size (row->size, size));
-      exit (3);
+      program_ends (EXIT_FAILED, "nothing measured: %s differs from the others in %s, AES-%d, %s", name,
+                    operation_names[row->operation].name, row->key_bits, report_size (row->size, size));
     }
 }
 
@@ -188,7 +178,7 @@ measure_rows (const struct report *report, uint64_t start, const struct options 
       double gone = (double) (clock_ticks () - start) / benchmark_clock.ticks_per_second;
       show_progress ((double) i / (double) report->count, row);
       row_measure (row, (o->seconds - gone) / (double) (report->count - i));
-      show_progress (0, NULL);
+      program_progress (0, NULL);
       if (i + 1 == report->count || !same_table (row, row + 1))
         {
           report_table (&report->rows[first], i + 1 - first, o->table);
@@ -205,12 +195,12 @@ check_outputs (const struct options *o, const struct report *report)
   for (size_t i = 0; i < report->count; i++)
     drawable |= operation_has_size (report->rows[i].operation) && !operation_is_mode_alone (report->rows[i].operation);
   if (report->count == 0)
-    selection_wrong ("nothing to measure: no one has all that was asked for");
+    program_ends (EXIT_USAGE, "nothing to measure: no one has all that was asked for");
   if (o->plot && !drawable)
-    selection_wrong ("nothing to draw: a plot is of encrypt, decrypt or ad");
+    program_ends (EXIT_USAGE, "nothing to draw: a plot is of encrypt, decrypt or ad");
   if (o->plot)
     {
-      report_plot_check (o->plot);
+      gnuplot_check (o->plot);
       output_check (o->plot);
     }
   if (o->json)
@@ -265,10 +255,6 @@ main (int argc, char **argv)
     row_free (&rows[i]);
   operation_free_inputs ();
   contestants_free (&all);
-  if (fflush (stdout) != 0 || ferror (stdout))
-    {
-      fprintf (stderr, "ocb-benchmark: standard output cannot be written\n");
-      return 1;
-    }
+  program_flush ();
   return 0;
 }
