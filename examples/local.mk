@@ -57,3 +57,11 @@ examples_libbenchmark_a_CFLAGS = $(AM_CFLAGS) $(NETTLE_CFLAGS) $(LIBCRYPTO_CFLAG
 noinst_PROGRAMS += examples/ocb-benchmark
 examples_ocb_benchmark_SOURCES = examples/ocb-benchmark.c
 examples_ocb_benchmark_LDADD = examples/libbenchmark.a liburtica.la $(NETTLE_LIBS) $(LIBCRYPTO_LIBS) $(LIBGCRYPT_LIBS)
+
+# ---- aes-pipeline
+
+noinst_PROGRAMS += examples/aes-pipeline
+examples_aes_pipeline_SOURCES = examples/aes-pipeline.c examples/aes-pipeline.h examples/aes-pipeline-table.c \
+  examples/aes-pipeline-files.c
+examples_aes_pipeline_LDADD = examples/libbenchmark.a liburtica.la
+dist_examples_DATA += $(examples_aes_pipeline_SOURCES)

@@ -218,3 +218,9 @@ testsuite_ocb_benchmark_wrong_SOURCES = testsuite/ocb-benchmark-wrong.c examples
 testsuite_ocb_benchmark_wrong_LDADD = $(examples_ocb_benchmark_LDADD)
 dist_noinst_SCRIPTS += testsuite/ocb-benchmark-test
 TESTS += testsuite/ocb-benchmark-test
+
+check_PROGRAMS += testsuite/aes-pipeline-wrong
+testsuite_aes_pipeline_wrong_SOURCES = testsuite/aes-pipeline-wrong.c $(examples_aes_pipeline_SOURCES)
+testsuite_aes_pipeline_wrong_LDADD = $(examples_aes_pipeline_LDADD)
+dist_noinst_SCRIPTS += testsuite/aes-pipeline-test
+TESTS += testsuite/aes-pipeline-test
