@@ -9,44 +9,10 @@
 #include "aes/ctr-bulk.h"
 #include "aes/impl.h"
 #include "ocb/message.h"
+#include "x86_64/clean.h"
 #include "x86_64/expand-key.h"
 
 namespace {
-
-// Zeros so many bytes below the caller.
-NOINLINE void
-wipe_below (size_t depth)
-{
-  wipe (__builtin_alloca (depth), depth);
-}
-
-// A kernel, and then zeros where its frame was: a compiler short of registers
-// puts offsets and texts there. B::frame is how far down; 0 for a backend
-// that has registers enough, which testsuite/residue-test holds it to.
-template <class B, auto Kernel> struct Clean;
-template <class B, class R, class... A, R (*Kernel) (A...)> struct Clean<B, Kernel>
-{
-  static R
-  call (A... a)
-  {
-#ifdef __OPTIMIZE__
-    constexpr size_t frame = B::frame;
-#else
-    constexpr size_t frame = 16384;     // every intermediate value has a place
-#endif
-    struct After
-    {
-      ALWAYS_INLINE
-      ~After ()
-      {
-        if (frame > 0)
-          wipe_below (frame);
-      }
-    } after;
-    (void) after;
-    return Kernel (a...);
-  }
-};
 
 template <class B> constexpr aes_impl
 aes_table (const char *name, unsigned needs)
