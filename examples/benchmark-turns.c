@@ -30,7 +30,7 @@ struct measurement
 {
   struct job *job;
   double *samples;
-  size_t place;                 /* of the job this one's place in the round is */
+  size_t place;                 /* which one has its turn at this one's place in the list */
   int is_long;
 };
 
