@@ -99,7 +99,7 @@ template <class V> struct Bitsliced : V
   using reg = typename V::reg;
   static_assert (V::regs == 8);
   static constexpr bool padded = true;
-  static constexpr size_t frame = 2048 + sizeof (KeyPlanes<reg>);
+  static constexpr size_t frame = 4096 + sizeof (KeyPlanes<reg>);
 
   template <Direction D, unsigned Rounds> static ALWAYS_INLINE reg before (const uint8_t *) { return reg {}; }
   template <Direction D, unsigned Rounds> static ALWAYS_INLINE reg after (const uint8_t *) { return reg {}; }
