@@ -79,7 +79,8 @@ random_counter (Random &random)
 
 // A stream in pieces, and the counter that it leaves.
 void
-ctr_in_pieces (Random &random, const AesKey &key, const Bytes &counter, const Bytes &text, const Bytes &wanted, const std::string &where)
+ctr_in_pieces (Random &random, const AesKey &key, const Bytes &counter, const Bytes &text, const Bytes &wanted,
+               const std::string &where)
 {
   Places p (random, text, text.size ());
   Placed placed (random, counter);
@@ -95,7 +96,8 @@ ctr_in_pieces (Random &random, const AesKey &key, const Bytes &counter, const By
 
 // Pieces of the stream in no order.
 void
-ctr_at_places (Random &random, const AesKey &key, const Bytes &iv, const Bytes &text, const Bytes &wanted, const std::string &where)
+ctr_at_places (Random &random, const AesKey &key, const Bytes &iv, const Bytes &text, const Bytes &wanted,
+               const std::string &where)
 {
   for (int i = 0; i < 3; i++)
     {

@@ -91,7 +91,8 @@ public:
     Bytes out;
     ck_assert (finish (c, out, m.text.data (), m.text.size ()));
     out.resize (m.text.size () + m.tag_length);
-    ck_assert_int_eq (EVP_CIPHER_CTX_ctrl (c.get (), EVP_CTRL_AEAD_GET_TAG, int (m.tag_length), out.data () + m.text.size ()), 1);
+    uint8_t *tag = out.data () + m.text.size ();
+    ck_assert_int_eq (EVP_CIPHER_CTX_ctrl (c.get (), EVP_CTRL_AEAD_GET_TAG, int (m.tag_length), tag), 1);
     return out;
   }
   bool open (const Message &m, const Bytes &sealed, Bytes &text) const override
@@ -104,11 +105,13 @@ public:
   }
   Bytes ctr (const Bytes &key, const Bytes &counter, const Bytes &text) const override
   {
-    return plain_mode (by_key_size (key, EVP_aes_128_ctr (), EVP_aes_192_ctr (), EVP_aes_256_ctr ()), key, counter.data (), text, true);
+    const EVP_CIPHER *cipher = by_key_size (key, EVP_aes_128_ctr (), EVP_aes_192_ctr (), EVP_aes_256_ctr ());
+    return plain_mode (cipher, key, counter.data (), text, true);
   }
   Bytes ecb (const Bytes &key, const Bytes &blocks, bool encrypt) const override
   {
-    return plain_mode (by_key_size (key, EVP_aes_128_ecb (), EVP_aes_192_ecb (), EVP_aes_256_ecb ()), key, nullptr, blocks, encrypt);
+    const EVP_CIPHER *cipher = by_key_size (key, EVP_aes_128_ecb (), EVP_aes_192_ecb (), EVP_aes_256_ecb ());
+    return plain_mode (cipher, key, nullptr, blocks, encrypt);
   }
 };
 #endif
