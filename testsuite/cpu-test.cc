@@ -39,6 +39,8 @@ const struct
   { &urtica_aes_impl_vaes256, needs_avx2 | AES | VAES },
   { &urtica_aes_impl_aesniavx, needs_avx | AES },
   { &urtica_aes_impl_aesni, SSSE3 | AES },
+  { &urtica_aes_impl_avx2, needs_avx2 },
+  { &urtica_aes_impl_ssse3, SSSE3 },
   { &urtica_aes_impl_ct64, 0 },
   { &urtica_aes_impl_ct32, 0 },
 };
