@@ -110,7 +110,7 @@ template <> struct Expansion<14>
 
 // For the tables of aes/impl.h.
 
-template <unsigned Rounds> void
+template <unsigned Rounds> NOINLINE void
 expand_key (uint32_t *keys, const uint8_t *key)
 {
   Expansion<Rounds>::run (key, [&] (unsigned r, __m128i k) ALWAYS_INLINE_LAMBDA { store_key (keys + 4 * r, k); });
@@ -118,7 +118,7 @@ expand_key (uint32_t *keys, const uint8_t *key)
 }
 
 // FIPS-197 section 5.3.5
-template <unsigned Rounds> void
+template <unsigned Rounds> NOINLINE void
 invert_key (uint32_t *decrypt_keys, const uint32_t *keys)
 {
   store_key (decrypt_keys, load_key (keys));
@@ -131,7 +131,7 @@ invert_key (uint32_t *decrypt_keys, const uint32_t *keys)
 
 // L_* = ENCIPHER (K, zeros (128)) takes each round key as it comes, and is
 // ready one round after the last.
-template <unsigned Rounds> void
+template <unsigned Rounds> NOINLINE void
 ocb_expand_key (uint32_t *keys, uint8_t *l, const uint8_t *key)
 {
   __m128i s = _mm_setzero_si128 ();

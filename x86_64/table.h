@@ -22,9 +22,9 @@ aes_table (const char *name, unsigned needs)
   // For the three key sizes; what follows the kernel's name are its parameters after the rounds.
 #define THREE(...) { Clean<B, THREE_ (10, __VA_ARGS__)>::call, Clean<B, THREE_ (12, __VA_ARGS__)>::call, Clean<B, THREE_ (14, __VA_ARGS__)>::call }
 #define THREE_(rounds, kernel, ...) kernel<B, rounds, ##__VA_ARGS__>
+#define KEYS(f) { Clean<InRegisters, f<10>>::call, Clean<InRegisters, f<12>>::call, Clean<InRegisters, f<14>>::call }
   return { name, needs, THREE (ecb_blocks, E), THREE (ecb_blocks, D),
-           { expand_key<10>, expand_key<12>, expand_key<14> }, { invert_key<10>, invert_key<12>, invert_key<14> },
-           THREE (ctr_blocks), { ocb_expand_key<10>, ocb_expand_key<12>, ocb_expand_key<14> },
+           KEYS (expand_key), KEYS (invert_key), THREE (ctr_blocks), KEYS (ocb_expand_key),
            THREE (ocb_blocks, P), THREE (ocb_blocks, C), THREE (ocb_blocks, A),
            THREE (ocb_encrypt_message), THREE (ocb_decrypt_message) };
 }
