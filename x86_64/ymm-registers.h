@@ -15,7 +15,11 @@ struct YmmRegisters : Xmm
   typedef uint64_t reg __attribute__ ((vector_size (32)));
   static constexpr unsigned lanes = 2, regs = 8;
   static constexpr bool holds_pattern = false;
+#ifdef __clang__                        // which keeps more of the round keys there
+  static constexpr size_t frame = 4096;
+#else
   static constexpr size_t frame = 2048;
+#endif
 
   static ALWAYS_INLINE __m256i m256 (reg x) { return reinterpret_cast<__m256i> (x); }
   static ALWAYS_INLINE reg to_reg (__m256i x) { return reinterpret_cast<reg> (x); }
