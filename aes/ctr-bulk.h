@@ -91,9 +91,9 @@ ctr_blocks (const uint32_t *keys, uint64_t high, uint64_t low, size_t n, uint8_t
   B::clear_registers ();
 }
 template <class B, unsigned Rounds, Direction D> NOINLINE void
-ecb_blocks (const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t *src)
+ecb_blocks (const void *keys, size_t length, uint8_t *dst, const uint8_t *src)
 {
-  EcbRun<B, Rounds, D> run { reinterpret_cast<const uint8_t *> (keys) };
+  EcbRun<B, Rounds, D> run { static_cast<const uint8_t *> (keys) };
   all_blocks<B, B::regs> (run, length / 16, dst, src);
   B::clear_registers ();
 }

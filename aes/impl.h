@@ -18,8 +18,9 @@ constexpr unsigned aes_rounds_max = 14;
 // dst <= src: text is read before what is written could reach it. n counts
 // blocks of 16 bytes, n > 0.
 
-// Ciphers length bytes, a multiple of 16 and not 0, each block by itself.
-typedef void aes_blocks_func (const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t *src);
+// Ciphers length bytes, a multiple of 16 and not 0, each block by itself. Of
+// the type of any cipher in the API, so that the mode calls it directly.
+typedef void aes_blocks_func (const void *keys, size_t length, uint8_t *dst, const uint8_t *src);
 
 // Expands a key; makes a decryption key of an encryption key, in place or not.
 typedef void aes_expand_func (uint32_t *keys, const uint8_t *key);

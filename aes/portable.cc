@@ -13,11 +13,11 @@ template <class W> constexpr unsigned blocks = sizeof (W) / 2;
 // As many round keys as a word has blocks are transposed at once; then each
 // one's bits are spread over the places of all blocks.
 template <class W> void
-expand_planes (KeyPlanes<W> &k, const uint32_t *keys, unsigned rounds)
+expand_planes (KeyPlanes<W> &k, const void *keys, unsigned rounds)
 {
   constexpr unsigned B = blocks<W>;
   constexpr W ones = static_cast<W> (~W (0) / ((W (1) << B) - 1));
-  const uint8_t *bytes = reinterpret_cast<const uint8_t *> (keys);
+  const uint8_t *bytes = static_cast<const uint8_t *> (keys);
   for (unsigned r = 0; r <= rounds; r += B)
     {
       W q[8] = {};
@@ -38,7 +38,7 @@ expand_planes (KeyPlanes<W> &k, const uint32_t *keys, unsigned rounds)
 template <class W> using planes_func = void (const KeyPlanes<W> &, unsigned, W (&)[8]);
 
 template <class W, unsigned Rounds, planes_func<W> *Cipher> NOINLINE void
-crypt_batches (const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t *src)
+crypt_batches (const void *keys, size_t length, uint8_t *dst, const uint8_t *src)
 {
   Wiped<KeyPlanes<W>> k;
   Wiped<W[8]> q = {};
@@ -60,7 +60,7 @@ crypt_batches (const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t 
 }
 
 template <class W, unsigned Rounds, planes_func<W> *Cipher> void
-crypt_blocks (const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t *src)
+crypt_blocks (const void *keys, size_t length, uint8_t *dst, const uint8_t *src)
 {
   const urtica::WipeTraces<2048> after;
   crypt_batches<W, Rounds, Cipher> (keys, length, dst, src);

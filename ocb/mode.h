@@ -13,7 +13,8 @@
 namespace urtica {
 
 // A block cipher with its key: one direction of it. Where it is urtica's own
-// AES, its key size's index in the tables of aes/impl.h, otherwise -1.
+// AES, f is from a table of aes/impl.h, and aes the key size's index there;
+// otherwise -1.
 struct Cipher
 {
   const void *ctx;

@@ -9,17 +9,6 @@ namespace {
 
 using urtica::Cipher;
 
-template <unsigned Index> void
-encrypt_blocks (const void *ctx, size_t length, uint8_t *dst, const uint8_t *src)
-{
-  urtica::current_impl ().encrypt[Index] (static_cast<const uint32_t *> (ctx), length, dst, src);
-}
-template <unsigned Index> void
-decrypt_blocks (const void *ctx, size_t length, uint8_t *dst, const uint8_t *src)
-{
-  urtica::current_impl ().decrypt[Index] (static_cast<const uint32_t *> (ctx), length, dst, src);
-}
-
 // The two parts of a key struct; it may lie at any multiple of 4, so no
 // member of it is named through a pointer.
 template <class K> urtica_ocb_key *ocb_part (K *key) { return reinterpret_cast<urtica_ocb_key *> (key); }
@@ -27,8 +16,8 @@ template <class K> const urtica_ocb_key *ocb_part (const K *key) { return reinte
 template <class K> const void *aes_part (const K *key) { return reinterpret_cast<const uint8_t *> (key) + sizeof (urtica_ocb_key); }
 template <class K> void *aes_part (K *key) { return reinterpret_cast<uint8_t *> (key) + sizeof (urtica_ocb_key); }
 
-template <unsigned Index, class K> Cipher encipher (const K *key) { return { aes_part (key), encrypt_blocks<Index>, Index }; }
-template <unsigned Index, class C> Cipher decipher (const C *ctx) { return { ctx, decrypt_blocks<Index>, Index }; }
+template <unsigned Index, class K> Cipher encipher (const K *key) { return { aes_part (key), urtica::current_impl ().encrypt[Index], Index }; }
+template <unsigned Index, class C> Cipher decipher (const C *ctx) { return { ctx, urtica::current_impl ().decrypt[Index], Index }; }
 
 }  // namespace
 

@@ -62,12 +62,13 @@ bit_to_byte (W x, unsigned i)
 }
 
 template <class V> ALWAYS_INLINE void
-expand_register_planes (KeyPlanes<typename V::reg> &k, const uint32_t *keys, unsigned rounds)
+expand_register_planes (KeyPlanes<typename V::reg> &k, const void *round_keys, unsigned rounds)
 {
   using W = typename V::reg;
+  const uint8_t *keys = static_cast<const uint8_t *> (round_keys);
   for (unsigned r = 0; r <= rounds; r++)
     {
-      W x = Word<W>::transpose_state (V::splat (load_block (keys + 4 * r)));
+      W x = Word<W>::transpose_state (V::splat (load_block (keys + 16 * r)));
       if (r > 0)
         x ^= Word<W>::repeat (affine_constant);
       UNROLL
@@ -115,14 +116,14 @@ template <class V> struct Bitsliced : V
 
 // A kernel of the loops over a backend, with planes made of its round keys.
 template <class B, unsigned Rounds, auto Kernel> struct WithPlanes;
-template <class B, unsigned Rounds, class... A, void (*Kernel) (const uint32_t *, A...)> struct WithPlanes<B, Rounds, Kernel>
+template <class B, unsigned Rounds, class K, class... A, void (*Kernel) (const K *, A...)> struct WithPlanes<B, Rounds, Kernel>
 {
   static NOINLINE void
-  call (const uint32_t *keys, A... a)
+  call (const K *keys, A... a)
   {
     KeyPlanes<typename B::reg> k;       // wiped with the frame
     expand_register_planes<B> (k, keys, Rounds);
-    Kernel (reinterpret_cast<const uint32_t *> (&k), a...);
+    Kernel (reinterpret_cast<const K *> (&k), a...);
   }
 };
 
