@@ -79,23 +79,6 @@ invert_key (uint32_t *dst, const uint32_t *src, unsigned rounds)
     }
 }
 
-template <unsigned Index> void
-set_key (uint32_t *keys, const uint8_t *key)
-{
-  if (aes_expand_func *expand = urtica::current_impl ().expand[Index])
-    return expand (keys, key);
-  const urtica::WipeTraces<512> after;
-  expand_key (keys, aes_key_size[Index] / 4, aes_rounds[Index], key);
-}
-template <unsigned Index> void
-set_inverse (uint32_t *decrypt_keys, const uint32_t *keys)
-{
-  if (aes_invert_func *invert = urtica::current_impl ().invert[Index])
-    return invert (decrypt_keys, keys);
-  const urtica::WipeTraces<512> after;
-  invert_key (decrypt_keys, keys, aes_rounds[Index]);
-}
-
 void
 crypt (const char *function, aes_blocks_func *f, const uint32_t *keys, size_t length, uint8_t *dst, const uint8_t *src)
 {
@@ -108,6 +91,24 @@ crypt (const char *function, aes_blocks_func *f, const uint32_t *keys, size_t le
 
 }  // namespace
 
+void
+urtica::aes_set_key (const aes_impl &impl, unsigned index, uint32_t *keys, const uint8_t *key)
+{
+  if (aes_expand_func *expand = impl.expand[index])
+    return expand (keys, key);
+  const WipeTraces<512> after;
+  expand_key (keys, aes_key_size[index] / 4, aes_rounds[index], key);
+}
+
+void
+urtica::aes_set_inverse (const aes_impl &impl, unsigned index, uint32_t *decrypt_keys, const uint32_t *keys)
+{
+  if (aes_invert_func *invert = impl.invert[index])
+    return invert (decrypt_keys, keys);
+  const WipeTraces<512> after;
+  invert_key (decrypt_keys, keys, aes_rounds[index]);
+}
+
 extern "C" {
 
 #define AES(N, INDEX) \
@@ -115,18 +116,19 @@ void \
 urtica_aes##N##_set_encrypt_key (struct urtica_aes##N##_ctx *ctx, const uint8_t *key) \
 { \
   static_assert (aes_key_size[INDEX] == N / 8 && sizeof *ctx == 16 * (aes_rounds[INDEX] + 1)); \
-  set_key<INDEX> (ctx->keys, key); \
+  urtica::aes_set_key (urtica::current_impl (), INDEX, ctx->keys, key); \
 } \
 void \
 urtica_aes##N##_invert_key (struct urtica_aes##N##_ctx *dst, const struct urtica_aes##N##_ctx *src) \
 { \
-  set_inverse<INDEX> (dst->keys, src->keys); \
+  urtica::aes_set_inverse (urtica::current_impl (), INDEX, dst->keys, src->keys); \
 } \
 void \
 urtica_aes##N##_set_decrypt_key (struct urtica_aes##N##_ctx *ctx, const uint8_t *key) \
 { \
-  set_key<INDEX> (ctx->keys, key); \
-  set_inverse<INDEX> (ctx->keys, ctx->keys); \
+  const aes_impl &impl = urtica::current_impl (); \
+  urtica::aes_set_key (impl, INDEX, ctx->keys, key); \
+  urtica::aes_set_inverse (impl, INDEX, ctx->keys, ctx->keys); \
 } \
 void \
 urtica_aes##N##_encrypt (const struct urtica_aes##N##_ctx *ctx, size_t length, uint8_t *dst, const uint8_t *src) \

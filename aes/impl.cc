@@ -53,20 +53,53 @@ find (const char *name)
   return nullptr;
 }
 
+// What the self test of each has found.
+enum : char { untested, right, wrong };
+char verdicts[impl_count];
+
+// Whether an implementation's answers are right. It is tested once; threads
+// that race to it find the same.
+bool
+works (const aes_impl *impl)
+{
+  size_t i = 0;
+  while (impls[i] != impl)
+    i++;
+  char verdict = __atomic_load_n (&verdicts[i], __ATOMIC_RELAXED);
+  if (verdict == untested)
+    {
+      verdict = urtica::self_test (*impl) ? right : wrong;
+      __atomic_store_n (&verdicts[i], verdict, __ATOMIC_RELAXED);
+    }
+  return verdict == right;
+}
+
+[[noreturn]] void
+refuse (const char *fault, const char *name)
+{
+  char line[128];
+  snprintf (line, sizeof line, fault, name);
+  urtica::misuse ("URTICA_IMPLEMENTATION", line);
+}
+
 const aes_impl *
 wanted ()
 {
   const char *name = secure_getenv ("URTICA_IMPLEMENTATION");
-  if (!name || !*name)
-    return find (names[0]);
-  const aes_impl *impl = find (name);
-  if (!impl)
+  if (name && *name)
     {
-      char fault[128];
-      snprintf (fault, sizeof fault, "this machine has no implementation \"%.64s\"", name);
-      urtica::misuse ("URTICA_IMPLEMENTATION", fault);
+      const aes_impl *impl = find (name);
+      if (!impl)
+        refuse ("this machine has no implementation \"%.64s\"", name);
+      if (!works (impl))
+        refuse ("implementation \"%.64s\" fails its self test", name);
+      return impl;
     }
-  return impl;
+  for (const char *const *here = names; *here; here++)
+    if (const aes_impl *impl = find (*here))
+      if (works (impl))
+        return impl;
+  urtica::misuse ("urtica", "no implementation passes its self test");
 }
 
 }  // namespace
@@ -109,7 +142,7 @@ urtica_select_implementation (const char *name)
 {
   urtica::current_impl ();              // a wrong URTICA_IMPLEMENTATION is never passed over
   const aes_impl *impl = name ? find (name) : nullptr;
-  if (!impl)
+  if (!impl || !works (impl))
     return 0;
   __atomic_store_n (&urtica::impl_in_use, impl, __ATOMIC_RELEASE);
   return 1;

@@ -90,6 +90,14 @@ namespace urtica {
 extern const aes_impl *impl_in_use;
 const aes_impl &choose_impl ();
 
+// Key set-up by a table, or by the portable code where it has none.
+void aes_set_key (const aes_impl &impl, unsigned index, uint32_t *keys, const uint8_t *key);
+void aes_set_inverse (const aes_impl &impl, unsigned index, uint32_t *decrypt_keys, const uint32_t *keys);
+
+// Known answers through all that a table offers, 0 if one is wrong: in
+// ocb/self-test.cc, which knows what OCB is. It is run before a choice.
+bool self_test (const aes_impl &impl);
+
 // The implementation in use.
 ALWAYS_INLINE const aes_impl &
 current_impl ()

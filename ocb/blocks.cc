@@ -44,12 +44,12 @@ for_batches (block l_0, block &offset, uint64_t count, size_t n, F f)
     }
 }
 
-// Whether the implementation in use has a loop for this; then it has run.
+// Whether the cipher's implementation has a loop for this; then it has run.
 bool
 run_fused (aes_ocb_func *const (aes_impl::*slot)[aes_key_sizes], Cipher cipher, block l_0, block &offset, block &sum,
            uint64_t count, size_t n, uint8_t *dst, const uint8_t *src)
 {
-  aes_ocb_func *loop = cipher.aes >= 0 ? (urtica::current_impl ().*slot)[cipher.aes] : nullptr;
+  aes_ocb_func *loop = cipher.impl ? (cipher.impl->*slot)[cipher.index] : nullptr;
   if (!loop)
     return false;
   Wiped<block> l { l_0 };

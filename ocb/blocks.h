@@ -1,6 +1,6 @@
 // blocks.h: whole blocks of a text or of associated data, over any block
-// cipher; by the loop of the implementation in use, where it has one and the
-// cipher is urtica's AES.
+// cipher; by the loop of its implementation, where it is urtica's AES and that
+// has one.
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 

@@ -13,13 +13,14 @@
 namespace urtica {
 
 // A block cipher with its key: one direction of it. Where it is urtica's own
-// AES, f is from a table of aes/impl.h, and aes the key size's index there;
-// otherwise -1.
+// AES, impl is the table that f is from (aes/impl.h), and index its key size
+// there.
 struct Cipher
 {
   const void *ctx;
   urtica_cipher_func *f;
-  int aes;
+  const aes_impl *impl = nullptr;
+  unsigned index = 0;
 
   ALWAYS_INLINE void operator() (size_t length, uint8_t *dst, const uint8_t *src) const { f (ctx, length, dst, src); }
 };

@@ -14,14 +14,16 @@ template <class F> bool is (urtica_cipher_func *f, F *own) { return reinterpret_
 Cipher
 encipher (const void *ctx, urtica_cipher_func *f)
 {
-  int aes = is (f, urtica_aes128_encrypt) ? 0 : is (f, urtica_aes192_encrypt) ? 1 : is (f, urtica_aes256_encrypt) ? 2 : -1;
-  return { ctx, aes < 0 ? f : urtica::current_impl ().encrypt[aes], aes };
+  const aes_impl &impl = urtica::current_impl ();
+  int i = is (f, urtica_aes128_encrypt) ? 0 : is (f, urtica_aes192_encrypt) ? 1 : is (f, urtica_aes256_encrypt) ? 2 : -1;
+  return i < 0 ? Cipher { ctx, f } : Cipher { ctx, impl.encrypt[i], &impl, static_cast<unsigned> (i) };
 }
 Cipher
 decipher (const void *ctx, urtica_cipher_func *f)
 {
-  int aes = is (f, urtica_aes128_decrypt) ? 0 : is (f, urtica_aes192_decrypt) ? 1 : is (f, urtica_aes256_decrypt) ? 2 : -1;
-  return { ctx, aes < 0 ? f : urtica::current_impl ().decrypt[aes], aes };
+  const aes_impl &impl = urtica::current_impl ();
+  int i = is (f, urtica_aes128_decrypt) ? 0 : is (f, urtica_aes192_decrypt) ? 1 : is (f, urtica_aes256_decrypt) ? 2 : -1;
+  return i < 0 ? Cipher { ctx, f } : Cipher { ctx, impl.decrypt[i], &impl, static_cast<unsigned> (i) };
 }
 
 }  // namespace

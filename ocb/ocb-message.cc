@@ -139,8 +139,8 @@ urtica::ocb_encrypt_message (const char *function, const urtica_ocb_key *key, Ci
                              size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src)
 {
   size_t mlength = check_encrypt_message (function, nlength, alength, tlength, clength, dst, src);
-  if (encipher.aes >= 0)
-    if (aes_ocb_encrypt_message_func *whole = current_impl ().ocb_encrypt_message[encipher.aes])
+  if (encipher.impl)
+    if (aes_ocb_encrypt_message_func *whole = encipher.impl->ocb_encrypt_message[encipher.index])
       return whole (static_cast<const uint32_t *> (encipher.ctx), reinterpret_cast<const uint8_t *> (key),
                     nlength, nonce, alength, adata, tlength, mlength, dst, src);
 
@@ -160,8 +160,8 @@ urtica::ocb_decrypt_message (const char *function, const urtica_ocb_key *key, Ci
                              size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
   check_decrypt_message (function, nlength, alength, tlength, mlength, dst, src);
-  if (encipher.aes >= 0 && encipher.aes == decipher.aes)
-    if (aes_ocb_decrypt_message_func *whole = current_impl ().ocb_decrypt_message[encipher.aes])
+  if (encipher.impl && decipher.impl && encipher.index == decipher.index)
+    if (aes_ocb_decrypt_message_func *whole = encipher.impl->ocb_decrypt_message[encipher.index])
       return whole (static_cast<const uint32_t *> (encipher.ctx), static_cast<const uint32_t *> (decipher.ctx),
                     reinterpret_cast<const uint8_t *> (key), nlength, nonce, alength, adata, tlength, mlength, dst, src);
 

@@ -130,10 +130,19 @@ testsuite_residue_search_test_LDADD = $(TEST_LDADD)
 check_PROGRAMS += testsuite/misuse-test
 TESTS += testsuite/misuse-test
 
-testsuite_misuse_test_SOURCES = testsuite/misuse-test.cc testsuite/functions.h
+testsuite_misuse_test_SOURCES = testsuite/misuse-test.cc testsuite/children.h testsuite/functions.h
 testsuite_misuse_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_misuse_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_misuse_test_LDADD = $(TEST_LDADD)
+
+# ---- faults
+
+check_PROGRAMS += testsuite/fault-test
+TESTS += testsuite/fault-test
+testsuite_fault_test_SOURCES = testsuite/fault-test.cc testsuite/children.h
+testsuite_fault_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_fault_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_fault_test_LDADD = $(TEST_LDADD)
 
 # ---- detection, instruction sets, emulated machines
 

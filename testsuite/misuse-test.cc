@@ -3,84 +3,10 @@
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <functional>
-
+#include "children.h"
 #include "functions.h"
 
 namespace {
-
-// ---- children
-
-struct Outcome
-{
-  int status;
-  std::string output, error;
-};
-
-std::string
-read_all (int fd)
-{
-  std::string s;
-  char buffer[512];
-  for (ssize_t n; (n = read (fd, buffer, sizeof buffer)) > 0;)
-    s.append (buffer, size_t (n));
-  close (fd);
-  return s;
-}
-
-// What becomes of a child that does this, and what it writes: little, so no
-// pipe fills up.
-Outcome
-run (const std::function<void ()> &child)
-{
-  int output[2], error[2];
-  ck_assert_int_eq (pipe (output), 0);
-  ck_assert_int_eq (pipe (error), 0);
-  pid_t pid = fork ();
-  ck_assert_int_ge (pid, 0);
-  if (pid == 0)
-    {
-      const rlimit no_core = { 0, 0 };
-      setrlimit (RLIMIT_CORE, &no_core);
-      dup2 (output[1], STDOUT_FILENO);
-      dup2 (error[1], STDERR_FILENO);
-      for (int fd : { output[0], output[1], error[0], error[1] })
-        close (fd);
-      child ();
-      _exit (0);
-    }
-  close (output[1]);
-  close (error[1]);
-  Outcome o;
-  o.output = read_all (output[0]);
-  o.error = read_all (error[0]);
-  ck_assert_int_eq (waitpid (pid, &o.status, 0), pid);
-  return o;
-}
-
-// Standard error without the line that an emulator adds where a signal ends
-// its program.
-std::string
-without_emulator (std::string error)
-{
-  const size_t begin = getenv ("TEST_EMULATOR") ? error.find ("qemu: uncaught target signal") : error.npos;
-  if (begin != error.npos)
-    error.erase (begin, error.find ('\n', begin) - begin + 1);
-  return error;
-}
-
-void
-expect_abort (const std::string &function, const std::string &fault, const std::function<void ()> &child)
-{
-  Outcome o = run (child);
-  if (!WIFSIGNALED (o.status) || WTERMSIG (o.status) != SIGABRT || without_emulator (o.error) != function + ": " + fault + "\n")
-    ck_abort_msg ("%s, where the fault is: %s\nstatus %x, standard error: %s",
-                  function.c_str (), fault.c_str (), unsigned (o.status), o.error.c_str ());
-}
 
 // ---- AES
 
