@@ -203,7 +203,7 @@ QEMU_CPUS = Nehalem Westmere SandyBridge Haswell max max,-aes
 QEMU_CHECK_FLAGS =
 QEMU_TESTS = testsuite/vectors-test testsuite/aes-vectors-test testsuite/ctr-vectors-test testsuite/ocb-ciphers-test \
   testsuite/checksum-test testsuite/bitslice-test testsuite/residue-search-test testsuite/residue-test testsuite/struct-test \
-  testsuite/misuse-test testsuite/peers-test
+  testsuite/misuse-test testsuite/fault-test testsuite/peers-test
 QEMU_LONG_TESTS = testsuite/ocb-vectors-test testsuite/hashed-vectors-test testsuite/ocb-values-test testsuite/guard-test \
   testsuite/offset-test testsuite/overlap-test testsuite/nettle-ocb-test
 

@@ -110,10 +110,12 @@ run_suite (Suite *suite)
   for (const char *const *name = urtica_implementations (); *name; name++)
     if (emulator_spoils (*name))
       printf ("the emulator's VAESENC is wrong: %s left out\n", *name);
-  // For tests that take what the library chose.
-  if (emulator_spoils (urtica_implementation ()))
-    urtica_select_implementation (tested_implementations ()[0]);
   fflush (stdout);
+  if (emulator_spoils (urtica_implementation ()))
+    {
+      printf ("the self test has let through what the emulator gets wrong\n");
+      return EXIT_FAILURE;
+    }
   SRunner *runner = srunner_create (suite);
   srunner_run_all (runner, CK_ENV);
   int failed = srunner_ntests_failed (runner);
