@@ -4,10 +4,12 @@
 
 #include "aes/impl.h"
 
+#include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "aes/cpu.h"
 #include "aes/misuse.h"
@@ -102,6 +104,20 @@ wanted ()
   urtica::misuse ("urtica", "no implementation passes its self test");
 }
 
+// With URTICA_VERBOSE, one line on standard error: what runs, and which file
+// it is from: liburtica, the drop-in for Nettle, or a program linked with
+// the static library.
+void
+say (const aes_impl &impl)
+{
+  const char *verbose = secure_getenv ("URTICA_VERBOSE");
+  if (!verbose || !*verbose || strcmp (verbose, "0") == 0)
+    return;
+  Dl_info self;
+  bool known = dladdr (static_cast<const void *> (impls), &self) != 0 && self.dli_fname;
+  dprintf (STDERR_FILENO, "urtica %s: %s in %s\n", PACKAGE_VERSION, impl.name, known ? self.dli_fname : "an unknown file");
+}
+
 }  // namespace
 
 const aes_impl *urtica::impl_in_use;
@@ -113,6 +129,8 @@ urtica::choose_impl ()
   const aes_impl *first = wanted (), *before = nullptr;
   // A choice made meanwhile, perhaps by name, stands.
   bool set = __atomic_compare_exchange_n (&impl_in_use, &before, first, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+  if (set)
+    say (*first);
   return set ? *first : *before;
 }
 
