@@ -25,6 +25,20 @@ struct Cipher
   ALWAYS_INLINE void operator() (size_t length, uint8_t *dst, const uint8_t *src) const { f (ctx, length, dst, src); }
 };
 
+// AES of the implementation in use.
+ALWAYS_INLINE Cipher
+aes_encipher (unsigned index, const void *keys)
+{
+  const aes_impl &impl = current_impl ();
+  return { keys, impl.encrypt[index], &impl, index };
+}
+ALWAYS_INLINE Cipher
+aes_decipher (unsigned index, const void *keys)
+{
+  const aes_impl &impl = current_impl ();
+  return { keys, impl.decrypt[index], &impl, index };
+}
+
 typedef WipeTraces<2048> WipeModeTraces;
 
 // A count's top bit tells that a partial block has been the last.

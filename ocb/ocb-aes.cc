@@ -16,18 +16,8 @@ template <class K> const urtica_ocb_key *ocb_part (const K *key) { return reinte
 template <class K> const void *aes_part (const K *key) { return reinterpret_cast<const uint8_t *> (key) + sizeof (urtica_ocb_key); }
 template <class K> void *aes_part (K *key) { return reinterpret_cast<uint8_t *> (key) + sizeof (urtica_ocb_key); }
 
-template <unsigned Index, class K> Cipher
-encipher (const K *key)
-{
-  const aes_impl &impl = urtica::current_impl ();
-  return { aes_part (key), impl.encrypt[Index], &impl, Index };
-}
-template <unsigned Index, class C> Cipher
-decipher (const C *ctx)
-{
-  const aes_impl &impl = urtica::current_impl ();
-  return { ctx, impl.decrypt[Index], &impl, Index };
-}
+template <unsigned Index, class K> Cipher encipher (const K *key) { return urtica::aes_encipher (Index, aes_part (key)); }
+template <unsigned Index, class C> Cipher decipher (const C *ctx) { return urtica::aes_decipher (Index, ctx); }
 
 }  // namespace
 

@@ -2,28 +2,77 @@
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
+#include "ocb/key-order.h"
 #include "ocb/mode.h"
+
+// Those of the Nettle that is in the process, if there is one: the references
+// are weak, and nothing is linked for them. In the drop-in they are its own.
+extern "C" {
+#define NETTLE_AES(N) \
+extern decltype (urtica_aes##N##_encrypt) nettle_aes##N##_encrypt __attribute__ ((weak, visibility ("default"))); \
+extern decltype (urtica_aes##N##_decrypt) nettle_aes##N##_decrypt __attribute__ ((weak, visibility ("default")));
+NETTLE_AES (128)
+NETTLE_AES (192)
+NETTLE_AES (256)
+}
 
 namespace {
 
 using urtica::Cipher;
 
-// A caller's cipher. urtica's own AES functions are recognised by their
-// address, so that they reach the loops made for them.
-template <class F> bool is (urtica_cipher_func *f, F *own) { return reinterpret_cast<void (*) ()> (f) == reinterpret_cast<void (*) ()> (own); }
+// A caller's cipher. AES functions, urtica's and Nettle's, are recognised by
+// their address, so that they reach the loops made for them. -1: none of them.
+
+template <class F> bool is (urtica_cipher_func *f, F *known) { return reinterpret_cast<void (*) ()> (f) == reinterpret_cast<void (*) ()> (known); }
+template <class E, class F, class G> int
+which (urtica_cipher_func *f, E *known128, F *known192, G *known256)
+{
+  return is (f, known128) ? 0 : is (f, known192) ? 1 : is (f, known256) ? 2 : -1;
+}
+
+// Where the first byte of a word is its most significant, Nettle's round keys
+// are others than urtica's: its functions are called like any other there.
+int
+which_of_nettle (urtica_cipher_func *f, bool inverse)
+{
+  if (big_endian)
+    return -1;
+  return inverse ? which (f, nettle_aes128_decrypt, nettle_aes192_decrypt, nettle_aes256_decrypt)
+                 : which (f, nettle_aes128_encrypt, nettle_aes192_encrypt, nettle_aes256_encrypt);
+}
+
 Cipher
 encipher (const void *ctx, urtica_cipher_func *f)
 {
-  const aes_impl &impl = urtica::current_impl ();
-  int i = is (f, urtica_aes128_encrypt) ? 0 : is (f, urtica_aes192_encrypt) ? 1 : is (f, urtica_aes256_encrypt) ? 2 : -1;
-  return i < 0 ? Cipher { ctx, f } : Cipher { ctx, impl.encrypt[i], &impl, static_cast<unsigned> (i) };
+  int index = which (f, urtica_aes128_encrypt, urtica_aes192_encrypt, urtica_aes256_encrypt);
+  if (index < 0)
+    index = which_of_nettle (f, false);
+  return index < 0 ? Cipher { ctx, f } : urtica::aes_encipher (static_cast<unsigned> (index), ctx);
 }
-Cipher
-decipher (const void *ctx, urtica_cipher_func *f)
+
+template <class Call> NOINLINE auto
+with_reversed_keys (Cipher e, const void *decrypt_ctx, Call call)
 {
-  const aes_impl &impl = urtica::current_impl ();
-  int i = is (f, urtica_aes128_decrypt) ? 0 : is (f, urtica_aes192_decrypt) ? 1 : is (f, urtica_aes256_decrypt) ? 2 : -1;
-  return i < 0 ? Cipher { ctx, f } : Cipher { ctx, impl.decrypt[i], &impl, static_cast<unsigned> (i) };
+  Wiped<uint32_t[4 * (aes_rounds_max + 1)]> keys;
+  reverse_round_keys (keys.value, decrypt_ctx, aes_rounds[e.index]);
+  return call (e, urtica::aes_decipher (e.index, keys.value));
+}
+
+// call (encipher, decipher), with what the caller has for both.
+template <class Call> ALWAYS_INLINE auto
+with_both (const void *encrypt_ctx, urtica_cipher_func *encrypt, const void *decrypt_ctx, urtica_cipher_func *decrypt, Call call)
+{
+  const Cipher e = encipher (encrypt_ctx, encrypt);
+  int index = which (decrypt, urtica_aes128_decrypt, urtica_aes192_decrypt, urtica_aes256_decrypt);
+  int nettles = index < 0 ? which_of_nettle (decrypt, true) : -1;
+  if (nettles >= 0 && e.impl && e.index == static_cast<unsigned> (nettles))
+    switch (key_order (encrypt_ctx, decrypt_ctx, aes_rounds[nettles]))
+      {
+      case KeyOrder::encryption: index = nettles; break;
+      case KeyOrder::reversed: return with_reversed_keys (e, decrypt_ctx, call);
+      case KeyOrder::neither: break;
+      }
+  return call (e, index < 0 ? Cipher { decrypt_ctx, decrypt } : urtica::aes_decipher (static_cast<unsigned> (index), decrypt_ctx));
 }
 
 }  // namespace
@@ -67,7 +116,10 @@ urtica_ocb_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key
                     size_t length, uint8_t *dst, const uint8_t *src)
 {
   const urtica::WipeModeTraces after;
-  urtica::ocb_decrypt (__func__, ctx, key, encipher (encrypt_ctx, encrypt), decipher (decrypt_ctx, decrypt), length, dst, src);
+  const char *function = __func__;
+  with_both (encrypt_ctx, encrypt, decrypt_ctx, decrypt, [=] (Cipher e, Cipher d) {
+    urtica::ocb_decrypt (function, ctx, key, e, d, length, dst, src);
+  });
 }
 
 void
@@ -94,8 +146,10 @@ urtica_ocb_decrypt_message (const struct urtica_ocb_key *key,
                             size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
   const urtica::WipeModeTraces after;
-  return urtica::ocb_decrypt_message (__func__, key, encipher (encrypt_ctx, encrypt), decipher (decrypt_ctx, decrypt),
-                                      nlength, nonce, alength, adata, tlength, mlength, dst, src);
+  const char *function = __func__;
+  return with_both (encrypt_ctx, encrypt, decrypt_ctx, decrypt, [=] (Cipher e, Cipher d) {
+    return urtica::ocb_decrypt_message (function, key, e, d, nlength, nonce, alength, adata, tlength, mlength, dst, src);
+  });
 }
 
 }
