@@ -197,6 +197,30 @@ AM_TESTS_ENVIRONMENT += \
   ISA_LIBRARIES='$(liburtica_la_LIBADD)'; \
   export PUBLIC_HEADERS NETTLE_CFLAGS PKG_CONFIG INCLUDEDIR LIBDIR MAKE LIBRARY_OBJECTS ISA_LIBRARIES;
 
+# ---- the drop-in for Nettle: symbols, and the three ways in
+
+dropin_tests = testsuite/dropin-symbols-test testsuite/dropin-library-test testsuite/dropin-versions-test \
+  testsuite/dropin-recompile-test testsuite/dropin-relink-test testsuite/dropin-preload-test
+TESTS += $(dropin_tests)
+EXTRA_DIST += $(dropin_tests) testsuite/dropin.sh testsuite/nettle-program.c testsuite/nettle-program.expected
+if NETTLE_DROPIN
+AM_TESTS_ENVIRONMENT += NETTLE_DROPIN=yes;
+else
+AM_TESTS_ENVIRONMENT += NETTLE_DROPIN=no;
+endif
+if HAVE_NETTLE
+AM_TESTS_ENVIRONMENT += HAVE_NETTLE=yes;
+else
+AM_TESTS_ENVIRONMENT += HAVE_NETTLE=no;
+endif
+if HAVE_NETTLE_OCB
+AM_TESTS_ENVIRONMENT += HAVE_NETTLE_OCB=yes;
+else
+AM_TESTS_ENVIRONMENT += HAVE_NETTLE_OCB=no;
+endif
+AM_TESTS_ENVIRONMENT += NETTLE_LIBS='$(NETTLE_LIBS)'; DROPIN_OBJECTS='$(liburtica_nettle_la_OBJECTS)'; EMULATOR='$(EMULATOR)'; \
+  export NETTLE_DROPIN HAVE_NETTLE HAVE_NETTLE_OCB NETTLE_LIBS DROPIN_OBJECTS EMULATOR;
+
 # ---- emulated CPUs
 
 QEMU_CPUS = Nehalem Westmere SandyBridge Haswell max max,-aes
