@@ -27,7 +27,8 @@ same_round_key (const uint8_t *a, const uint8_t *b)
   return ((load_le<uint64_t> (a) ^ load_le<uint64_t> (b)) | (load_le<uint64_t> (a + 8) ^ load_le<uint64_t> (b + 8))) == 0;
 }
 
-ALWAYS_INLINE KeyOrder
+// Not inlined, so that the caller's frame holds nothing of the keys.
+NOINLINE KeyOrder
 key_order (const void *encrypt_keys, const void *decrypt_keys, unsigned rounds)
 {
   const uint8_t *e = static_cast<const uint8_t *> (encrypt_keys), *d = static_cast<const uint8_t *> (decrypt_keys);

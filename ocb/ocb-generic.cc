@@ -50,9 +50,11 @@ encipher (const void *ctx, urtica_cipher_func *f)
   return index < 0 ? Cipher { ctx, f } : urtica::aes_encipher (static_cast<unsigned> (index), ctx);
 }
 
+// With traces of its own to wipe, for its frame moves those of the mode.
 template <class Call> NOINLINE auto
 with_reversed_keys (Cipher e, const void *decrypt_ctx, Call call)
 {
+  const urtica::WipeModeTraces after;
   Wiped<uint32_t[4 * (aes_rounds_max + 1)]> keys;
   reverse_round_keys (keys.value, decrypt_ctx, aes_rounds[e.index]);
   return call (e, urtica::aes_decipher (e.index, keys.value));
