@@ -180,6 +180,13 @@ testsuite_nettle_ocb_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
 testsuite_nettle_ocb_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_nettle_ocb_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
+check_PROGRAMS += testsuite/nettle-callback-test
+TESTS += testsuite/nettle-callback-test
+testsuite_nettle_callback_test_SOURCES = testsuite/nettle-callback-test.cc testsuite/trial.h testsuite/random.h testsuite/residue.h
+testsuite_nettle_callback_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_nettle_callback_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_nettle_callback_test_LDADD = $(TEST_LDADD)
+
 endif
 
 # ---- what was built, by shell and the compiler's tools

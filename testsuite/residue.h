@@ -114,17 +114,19 @@ inline void save_wide (Registers *, int) {}
 
 #endif
 
-// Ends the test as skipped where the stack is not what it seems.
+// Whether the stack is not what it seems.
+#if defined __SANITIZE_ADDRESS__
+const bool instrumented = true;
+#elif defined __has_feature
+const bool instrumented = __has_feature (address_sanitizer);
+#else
+const bool instrumented = false;
+#endif
+
+// Ends the test as skipped there.
 inline void
 skip_if_instrumented ()
 {
-#if defined __SANITIZE_ADDRESS__
-  const bool instrumented = true;
-#elif defined __has_feature
-  const bool instrumented = __has_feature (address_sanitizer);
-#else
-  const bool instrumented = false;
-#endif
   if (!instrumented)
     return;
   printf ("skipped: AddressSanitizer keeps what is on the stack in places of its own\n");
