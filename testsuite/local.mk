@@ -187,6 +187,19 @@ testsuite_nettle_callback_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_nettle_callback_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_nettle_callback_test_LDADD = $(TEST_LDADD)
 
+# Not linked with Nettle, but loads it beside the drop-in.
+check_PROGRAMS += testsuite/dropin-nettle-test
+TESTS += testsuite/dropin-nettle-test
+if HAVE_NETTLE
+testsuite_dropin_nettle_test_SOURCES = testsuite/dropin-nettle-test.cc testsuite/nettle-libraries.h testsuite/trial.h testsuite/random.h
+else
+testsuite_dropin_nettle_test_SOURCES = testsuite/needs-nettle.cc
+endif
+testsuite_dropin_nettle_test_CPPFLAGS = $(AM_CPPFLAGS) -DNETTLE_LIBRARY='"$(NETTLE_LIBRARY)"'
+testsuite_dropin_nettle_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_dropin_nettle_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_dropin_nettle_test_LDADD = $(TEST_LDADD)
+
 endif
 
 # ---- what was built, by shell and the compiler's tools
