@@ -113,6 +113,41 @@ NOINLINE int ocb_decrypt_message (const char *function, const urtica_ocb_key *ke
                                   size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                                   size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src);
 
+// A message by the implementation's own way, where the ciphers have one, which
+// leaves no traces; otherwise by the mode's, and these wiped.
+
+ALWAYS_INLINE void
+encrypt_message (const char *function, const urtica_ocb_key *key, Cipher encipher,
+                 size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
+                 size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src)
+{
+  if (encipher.impl)
+    if (aes_ocb_encrypt_message_func *whole = encipher.impl->ocb_encrypt_message[encipher.index])
+      {
+        size_t mlength = check_encrypt_message (function, nlength, alength, tlength, clength, dst, src);
+        return whole (static_cast<const uint32_t *> (encipher.ctx), reinterpret_cast<const uint8_t *> (key),
+                      nlength, nonce, alength, adata, tlength, mlength, dst, src);
+      }
+  const WipeModeTraces after;
+  ocb_encrypt_message (function, key, encipher, nlength, nonce, alength, adata, tlength, clength, dst, src);
+}
+
+ALWAYS_INLINE int
+decrypt_message (const char *function, const urtica_ocb_key *key, Cipher encipher, Cipher decipher,
+                 size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
+                 size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
+{
+  if (encipher.impl && decipher.impl && encipher.index == decipher.index)
+    if (aes_ocb_decrypt_message_func *whole = encipher.impl->ocb_decrypt_message[encipher.index])
+      {
+        check_decrypt_message (function, nlength, alength, tlength, mlength, dst, src);
+        return whole (static_cast<const uint32_t *> (encipher.ctx), static_cast<const uint32_t *> (decipher.ctx),
+                      reinterpret_cast<const uint8_t *> (key), nlength, nonce, alength, adata, tlength, mlength, dst, src);
+      }
+  const WipeModeTraces after;
+  return ocb_decrypt_message (function, key, encipher, decipher, nlength, nonce, alength, adata, tlength, mlength, dst, src);
+}
+
 }  // namespace urtica
 
 #endif

@@ -2,7 +2,6 @@
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
-#include "aes/impl.h"
 #include "ocb/mode.h"
 
 namespace {
@@ -81,30 +80,16 @@ urtica_ocb_aes##N##_encrypt_message (const struct urtica_ocb_aes##N##_encrypt_ke
                                      size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata, \
                                      size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src) \
 { \
-  if (aes_ocb_encrypt_message_func *whole = urtica::current_impl ().ocb_encrypt_message[INDEX]) \
-    { \
-      size_t mlength = urtica::check_encrypt_message (__func__, nlength, alength, tlength, clength, dst, src); \
-      return whole (static_cast<const uint32_t *> (aes_part (key)), reinterpret_cast<const uint8_t *> (key), \
-                    nlength, nonce, alength, adata, tlength, mlength, dst, src); \
-    } \
-  const urtica::WipeModeTraces after; \
-  urtica::ocb_encrypt_message (__func__, ocb_part (key), encipher<INDEX> (key), \
-                               nlength, nonce, alength, adata, tlength, clength, dst, src); \
+  urtica::encrypt_message (__func__, ocb_part (key), encipher<INDEX> (key), \
+                           nlength, nonce, alength, adata, tlength, clength, dst, src); \
 } \
 int \
 urtica_ocb_aes##N##_decrypt_message (const struct urtica_ocb_aes##N##_encrypt_key *key, const struct urtica_aes##N##_ctx *decrypt, \
                                      size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata, \
                                      size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src) \
 { \
-  if (aes_ocb_decrypt_message_func *whole = urtica::current_impl ().ocb_decrypt_message[INDEX]) \
-    { \
-      urtica::check_decrypt_message (__func__, nlength, alength, tlength, mlength, dst, src); \
-      return whole (static_cast<const uint32_t *> (aes_part (key)), decrypt->keys, reinterpret_cast<const uint8_t *> (key), \
-                    nlength, nonce, alength, adata, tlength, mlength, dst, src); \
-    } \
-  const urtica::WipeModeTraces after; \
-  return urtica::ocb_decrypt_message (__func__, ocb_part (key), encipher<INDEX> (key), decipher<INDEX> (decrypt), \
-                                      nlength, nonce, alength, adata, tlength, mlength, dst, src); \
+  return urtica::decrypt_message (__func__, ocb_part (key), encipher<INDEX> (key), decipher<INDEX> (decrypt), \
+                                  nlength, nonce, alength, adata, tlength, mlength, dst, src); \
 }
 
 OCB_AES (128, 0)

@@ -137,8 +137,7 @@ urtica_ocb_encrypt_message (const struct urtica_ocb_key *key, const void *cipher
                             size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                             size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src)
 {
-  const urtica::WipeModeTraces after;
-  urtica::ocb_encrypt_message (__func__, key, encipher (cipher, f), nlength, nonce, alength, adata, tlength, clength, dst, src);
+  urtica::encrypt_message (__func__, key, encipher (cipher, f), nlength, nonce, alength, adata, tlength, clength, dst, src);
 }
 
 int
@@ -147,10 +146,9 @@ urtica_ocb_decrypt_message (const struct urtica_ocb_key *key,
                             size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                             size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
-  const urtica::WipeModeTraces after;
   const char *function = __func__;
   return with_both (encrypt_ctx, encrypt, decrypt_ctx, decrypt, [=] (Cipher e, Cipher d) {
-    return urtica::ocb_decrypt_message (function, key, e, d, nlength, nonce, alength, adata, tlength, mlength, dst, src);
+    return urtica::decrypt_message (function, key, e, d, nlength, nonce, alength, adata, tlength, mlength, dst, src);
   });
 }
 

@@ -139,11 +139,6 @@ urtica::ocb_encrypt_message (const char *function, const urtica_ocb_key *key, Ci
                              size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src)
 {
   size_t mlength = check_encrypt_message (function, nlength, alength, tlength, clength, dst, src);
-  if (encipher.impl)
-    if (aes_ocb_encrypt_message_func *whole = encipher.impl->ocb_encrypt_message[encipher.index])
-      return whole (static_cast<const uint32_t *> (encipher.ctx), reinterpret_cast<const uint8_t *> (key),
-                    nlength, nonce, alength, adata, tlength, mlength, dst, src);
-
   const Key k (key);
   block offset {}, sum {}, checksum {};
   hash_blocks (encipher, k.l_0, offset, sum, 0, Rest::before (alength), adata);
@@ -160,11 +155,6 @@ urtica::ocb_decrypt_message (const char *function, const urtica_ocb_key *key, Ci
                              size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
   check_decrypt_message (function, nlength, alength, tlength, mlength, dst, src);
-  if (encipher.impl && decipher.impl && encipher.index == decipher.index)
-    if (aes_ocb_decrypt_message_func *whole = encipher.impl->ocb_decrypt_message[encipher.index])
-      return whole (static_cast<const uint32_t *> (encipher.ctx), static_cast<const uint32_t *> (decipher.ctx),
-                    reinterpret_cast<const uint8_t *> (key), nlength, nonce, alength, adata, tlength, mlength, dst, src);
-
   const Key k (key);
   block offset {}, sum {}, checksum {};
   hash_blocks (encipher, k.l_0, offset, sum, 0, Rest::before (alength), adata);

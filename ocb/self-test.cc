@@ -71,13 +71,13 @@ struct Trial
   void
   seal (size_t alength, const uint8_t *data, size_t length, uint8_t *dst)
   {
-    urtica::ocb_encrypt_message (name, &key, encipher, nonce_length, count, alength, data, tag_length, length + tag_length, dst, count);
+    urtica::encrypt_message (name, &key, encipher, nonce_length, count, alength, data, tag_length, length + tag_length, dst, count);
   }
   int
   open ()
   {
-    return urtica::ocb_decrypt_message (name, &key, encipher, decipher, nonce_length, count, data_length, count,
-                                        tag_length, text_length, out, sealed);
+    return urtica::decrypt_message (name, &key, encipher, decipher, nonce_length, count, data_length, count,
+                                    tag_length, text_length, out, sealed);
   }
 
   bool
