@@ -14,7 +14,7 @@ liburtica_nettle_la_CXXFLAGS = $(liburtica_la_CXXFLAGS)
 liburtica_nettle_la_LDFLAGS = $(AM_LDFLAGS) $(LIBRARY_LDFLAGS) -version-info $(URTICA_ABI) -no-undefined \
   -Wl,--version-script=$(srcdir)/nettle/nettle.map
 liburtica_nettle_la_LIBADD = $(liburtica_la_OBJECTS) $(liburtica_la_LIBADD)
-EXTRA_liburtica_nettle_la_DEPENDENCIES = nettle/nettle.map
+EXTRA_liburtica_nettle_la_DEPENDENCIES = $(liburtica_la_OBJECTS) nettle/nettle.map
 liburtica_nettle_la_LINK = $(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link \
   $(CC) $(AM_CFLAGS) $(CFLAGS) $(liburtica_nettle_la_LDFLAGS) $(LDFLAGS) -o $@
 else

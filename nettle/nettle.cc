@@ -55,40 +55,50 @@ template <class F> urtica_cipher_func *as_cipher (F *f) { return reinterpret_cas
 
 // The AES functions that a program finds under their names, and those of the
 // Nettle behind, which a program can still have, by dlsym on that library.
-struct AesFunction
+struct AesFunctions
 {
-  const char *name;
-  urtica_cipher_func *first;
+  const char *names[aes_key_sizes];
+  urtica_cipher_func *first[aes_key_sizes];
 };
-#define FUNCTION(name) { #name, reinterpret_cast<urtica_cipher_func *> (name) }
-const AesFunction aes_functions[] = {
-  FUNCTION (nettle_aes128_encrypt), FUNCTION (nettle_aes128_decrypt), FUNCTION (nettle_aes192_encrypt),
-  FUNCTION (nettle_aes192_decrypt), FUNCTION (nettle_aes256_encrypt), FUNCTION (nettle_aes256_decrypt),
-};
-constexpr size_t aes_function_count = sizeof aes_functions / sizeof aes_functions[0];
-urtica_cipher_func *next[aes_function_count];
+#define FIRST(name) reinterpret_cast<urtica_cipher_func *> (name)
+#define FUNCTIONS(what) \
+{ \
+  { "nettle_aes128_" #what, "nettle_aes192_" #what, "nettle_aes256_" #what }, \
+  { FIRST (nettle_aes128_##what), FIRST (nettle_aes192_##what), FIRST (nettle_aes256_##what) } \
+}
+enum Direction { encryption, decryption };
+const AesFunctions aes_functions[] = { FUNCTIONS (encrypt), FUNCTIONS (decrypt) };
+urtica_cipher_func *next[2][aes_key_sizes];
 pthread_once_t looked = PTHREAD_ONCE_INIT;
 
 void
 look ()
 {
-  for (size_t i = 0; i < aes_function_count; i++)
-    next[i] = reinterpret_cast<urtica_cipher_func *> (dlsym (RTLD_NEXT, aes_functions[i].name));
+  for (unsigned d = 0; d < 2; d++)
+    for (unsigned i = 0; i < aes_key_sizes; i++)
+      next[d][i] = reinterpret_cast<urtica_cipher_func *> (dlsym (RTLD_NEXT, aes_functions[d].names[i]));
   dlerror ();                           // what was not found is no error of the program's
 }
 
-// The first for the next one, by which the mode knows AES; else the same.
-urtica_cipher_func *
-first_of (urtica_cipher_func *f)
+NOINLINE urtica_cipher_func *
+first_of_next (Direction d, urtica_cipher_func *f)
 {
-  for (const AesFunction &known : aes_functions)
-    if (f == known.first)
-      return f;
   pthread_once (&looked, look);
-  for (size_t i = 0; i < aes_function_count; i++)
-    if (f == next[i])
-      return aes_functions[i].first;
+  for (unsigned i = 0; i < aes_key_sizes; i++)
+    if (f == next[d][i])
+      return aes_functions[d].first[i];
   return f;
+}
+
+// The first for the next one, by which the mode knows AES; else the same.
+ALWAYS_INLINE urtica_cipher_func *
+first_of (Direction d, urtica_cipher_func *f)
+{
+  UNROLL
+  for (unsigned i = 0; i < aes_key_sizes; i++)
+    if (f == aes_functions[d].first[i])
+      return f;
+  return first_of_next (d, f);
 }
 
 }  // namespace
@@ -96,28 +106,28 @@ first_of (urtica_cipher_func *f)
 EXPORT void
 nettle_ocb_set_key (struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f)
 {
-  urtica_ocb_set_key (key, cipher, first_of (f));
+  urtica_ocb_set_key (key, cipher, first_of (encryption, f));
 }
 
 EXPORT void
 nettle_ocb_set_nonce (struct urtica_ocb_ctx *ctx, const void *cipher, urtica_cipher_func *f,
                       size_t tag_length, size_t nonce_length, const uint8_t *nonce)
 {
-  urtica_ocb_set_nonce (ctx, cipher, first_of (f), tag_length, nonce_length, nonce);
+  urtica_ocb_set_nonce (ctx, cipher, first_of (encryption, f), tag_length, nonce_length, nonce);
 }
 
 EXPORT void
 nettle_ocb_update (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
                    size_t length, const uint8_t *data)
 {
-  urtica_ocb_update (ctx, key, cipher, first_of (f), length, data);
+  urtica_ocb_update (ctx, key, cipher, first_of (encryption, f), length, data);
 }
 
 EXPORT void
 nettle_ocb_encrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
                     size_t length, uint8_t *dst, const uint8_t *src)
 {
-  urtica_ocb_encrypt (ctx, key, cipher, first_of (f), length, dst, src);
+  urtica_ocb_encrypt (ctx, key, cipher, first_of (encryption, f), length, dst, src);
 }
 
 EXPORT void
@@ -125,7 +135,7 @@ nettle_ocb_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key
                     const void *encrypt_ctx, urtica_cipher_func *encrypt, const void *decrypt_ctx, urtica_cipher_func *decrypt,
                     size_t length, uint8_t *dst, const uint8_t *src)
 {
-  urtica_ocb_decrypt (ctx, key, encrypt_ctx, first_of (encrypt), decrypt_ctx, first_of (decrypt), length, dst, src);
+  urtica_ocb_decrypt (ctx, key, encrypt_ctx, first_of (encryption, encrypt), decrypt_ctx, first_of (decryption, decrypt), length, dst, src);
 }
 
 // Nettle 4.0 still has the length here, and announces that it may go.
@@ -133,7 +143,7 @@ EXPORT void
 nettle_ocb_digest (const struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
                    size_t length, uint8_t *digest)
 {
-  urtica_ocb_digest (ctx, key, cipher, first_of (f), length, digest);
+  urtica_ocb_digest (ctx, key, cipher, first_of (encryption, f), length, digest);
 }
 
 EXPORT void
@@ -141,7 +151,7 @@ nettle_ocb_encrypt_message (const struct urtica_ocb_key *key, const void *cipher
                             size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                             size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src)
 {
-  urtica_ocb_encrypt_message (key, cipher, first_of (f), nlength, nonce, alength, adata, tlength, clength, dst, src);
+  urtica_ocb_encrypt_message (key, cipher, first_of (encryption, f), nlength, nonce, alength, adata, tlength, clength, dst, src);
 }
 
 EXPORT int
@@ -150,7 +160,7 @@ nettle_ocb_decrypt_message (const struct urtica_ocb_key *key,
                             size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                             size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
-  return urtica_ocb_decrypt_message (key, encrypt_ctx, first_of (encrypt), decrypt_ctx, first_of (decrypt),
+  return urtica_ocb_decrypt_message (key, encrypt_ctx, first_of (encryption, encrypt), decrypt_ctx, first_of (decryption, decrypt),
                                      nlength, nonce, alength, adata, tlength, mlength, dst, src);
 }
 
