@@ -187,6 +187,14 @@ testsuite_nettle_callback_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_nettle_callback_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_nettle_callback_test_LDADD = $(TEST_LDADD)
 
+# The same against the shared library: it finds what the program defines.
+check_PROGRAMS += testsuite/nettle-callback-shared-test
+TESTS += testsuite/nettle-callback-shared-test
+testsuite_nettle_callback_shared_test_SOURCES = $(testsuite_nettle_callback_test_SOURCES)
+testsuite_nettle_callback_shared_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_nettle_callback_shared_test_LDFLAGS = $(AM_LDFLAGS)
+testsuite_nettle_callback_shared_test_LDADD = $(TEST_LDADD)
+
 # Not linked with Nettle, but loads it beside the drop-in.
 check_PROGRAMS += testsuite/dropin-nettle-test
 TESTS += testsuite/dropin-nettle-test
