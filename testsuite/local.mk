@@ -230,6 +230,7 @@ AM_TESTS_ENVIRONMENT += \
 dropin_tests = testsuite/dropin-symbols-test testsuite/dropin-library-test testsuite/dropin-versions-test \
   testsuite/dropin-recompile-test testsuite/dropin-relink-test testsuite/dropin-preload-test
 TESTS += $(dropin_tests)
+dist_noinst_SCRIPTS += testsuite/get-nettle
 EXTRA_DIST += $(dropin_tests) testsuite/dropin.sh testsuite/nettle-program.c testsuite/nettle-program.expected
 if NETTLE_DROPIN
 AM_TESTS_ENVIRONMENT += NETTLE_DROPIN=yes;
