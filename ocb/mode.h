@@ -25,19 +25,8 @@ struct Cipher
   ALWAYS_INLINE void operator() (size_t length, uint8_t *dst, const uint8_t *src) const { f (ctx, length, dst, src); }
 };
 
-// AES of the implementation in use.
-ALWAYS_INLINE Cipher
-aes_encipher (unsigned index, const void *keys)
-{
-  const aes_impl &impl = current_impl ();
-  return { keys, impl.encrypt[index], &impl, index };
-}
-ALWAYS_INLINE Cipher
-aes_decipher (unsigned index, const void *keys)
-{
-  const aes_impl &impl = current_impl ();
-  return { keys, impl.decrypt[index], &impl, index };
-}
+ALWAYS_INLINE Cipher aes_encipher (const aes_impl &impl, unsigned index, const void *keys) { return { keys, impl.encrypt[index], &impl, index }; }
+ALWAYS_INLINE Cipher aes_decipher (const aes_impl &impl, unsigned index, const void *keys) { return { keys, impl.decrypt[index], &impl, index }; }
 
 typedef WipeTraces<2048> WipeModeTraces;
 
@@ -113,21 +102,39 @@ NOINLINE int ocb_decrypt_message (const char *function, const urtica_ocb_key *ke
                                   size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                                   size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src);
 
-// A message by the implementation's own way, where the ciphers have one, which
-// leaves no traces; otherwise by the mode's, and these wiped.
+// A message by the implementation's own way, if its table has one, which leaves no traces.
+
+ALWAYS_INLINE void
+own_encrypt_message (const aes_impl &impl, unsigned index, const char *function, const urtica_ocb_key *key, const void *keys,
+                     size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
+                     size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src)
+{
+  size_t mlength = check_encrypt_message (function, nlength, alength, tlength, clength, dst, src);
+  impl.ocb_encrypt_message[index] (static_cast<const uint32_t *> (keys), reinterpret_cast<const uint8_t *> (key),
+                                   nlength, nonce, alength, adata, tlength, mlength, dst, src);
+}
+
+ALWAYS_INLINE int
+own_decrypt_message (const aes_impl &impl, unsigned index, const char *function, const urtica_ocb_key *key,
+                     const void *keys, const void *decrypt_keys, size_t nlength, const uint8_t *nonce,
+                     size_t alength, const uint8_t *adata, size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
+{
+  check_decrypt_message (function, nlength, alength, tlength, mlength, dst, src);
+  return impl.ocb_decrypt_message[index] (static_cast<const uint32_t *> (keys), static_cast<const uint32_t *> (decrypt_keys),
+                                          reinterpret_cast<const uint8_t *> (key), nlength, nonce, alength, adata,
+                                          tlength, mlength, dst, src);
+}
+
+// A message by that, or else by the mode's way, and its traces wiped.
 
 ALWAYS_INLINE void
 encrypt_message (const char *function, const urtica_ocb_key *key, Cipher encipher,
                  size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                  size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src)
 {
-  if (encipher.impl)
-    if (aes_ocb_encrypt_message_func *whole = encipher.impl->ocb_encrypt_message[encipher.index])
-      {
-        size_t mlength = check_encrypt_message (function, nlength, alength, tlength, clength, dst, src);
-        return whole (static_cast<const uint32_t *> (encipher.ctx), reinterpret_cast<const uint8_t *> (key),
-                      nlength, nonce, alength, adata, tlength, mlength, dst, src);
-      }
+  if (encipher.impl && encipher.impl->ocb_encrypt_message[encipher.index])
+    return own_encrypt_message (*encipher.impl, encipher.index, function, key, encipher.ctx,
+                                nlength, nonce, alength, adata, tlength, clength, dst, src);
   const WipeModeTraces after;
   ocb_encrypt_message (function, key, encipher, nlength, nonce, alength, adata, tlength, clength, dst, src);
 }
@@ -137,13 +144,9 @@ decrypt_message (const char *function, const urtica_ocb_key *key, Cipher enciphe
                  size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                  size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
-  if (encipher.impl && decipher.impl && encipher.index == decipher.index)
-    if (aes_ocb_decrypt_message_func *whole = encipher.impl->ocb_decrypt_message[encipher.index])
-      {
-        check_decrypt_message (function, nlength, alength, tlength, mlength, dst, src);
-        return whole (static_cast<const uint32_t *> (encipher.ctx), static_cast<const uint32_t *> (decipher.ctx),
-                      reinterpret_cast<const uint8_t *> (key), nlength, nonce, alength, adata, tlength, mlength, dst, src);
-      }
+  if (encipher.impl && decipher.impl && encipher.index == decipher.index && encipher.impl->ocb_decrypt_message[encipher.index])
+    return own_decrypt_message (*encipher.impl, encipher.index, function, key, encipher.ctx, decipher.ctx,
+                                nlength, nonce, alength, adata, tlength, mlength, dst, src);
   const WipeModeTraces after;
   return ocb_decrypt_message (function, key, encipher, decipher, nlength, nonce, alength, adata, tlength, mlength, dst, src);
 }

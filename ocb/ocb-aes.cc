@@ -15,8 +15,16 @@ template <class K> const urtica_ocb_key *ocb_part (const K *key) { return reinte
 template <class K> const void *aes_part (const K *key) { return reinterpret_cast<const uint8_t *> (key) + sizeof (urtica_ocb_key); }
 template <class K> void *aes_part (K *key) { return reinterpret_cast<uint8_t *> (key) + sizeof (urtica_ocb_key); }
 
-template <unsigned Index, class K> Cipher encipher (const K *key) { return urtica::aes_encipher (Index, aes_part (key)); }
-template <unsigned Index, class C> Cipher decipher (const C *ctx) { return urtica::aes_decipher (Index, ctx); }
+template <unsigned Index, class K> Cipher
+encipher (const K *key, const aes_impl &impl = urtica::current_impl ())
+{
+  return urtica::aes_encipher (impl, Index, aes_part (key));
+}
+template <unsigned Index, class C> Cipher
+decipher (const C *ctx, const aes_impl &impl)
+{
+  return urtica::aes_decipher (impl, Index, ctx);
+}
 
 }  // namespace
 
@@ -66,7 +74,8 @@ urtica_ocb_aes##N##_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb
                              const struct urtica_aes##N##_ctx *decrypt, size_t length, uint8_t *dst, const uint8_t *src) \
 { \
   const urtica::WipeModeTraces after; \
-  urtica::ocb_decrypt (__func__, ctx, ocb_part (key), encipher<INDEX> (key), decipher<INDEX> (decrypt), length, dst, src); \
+  const aes_impl &impl = urtica::current_impl (); \
+  urtica::ocb_decrypt (__func__, ctx, ocb_part (key), encipher<INDEX> (key, impl), decipher<INDEX> (decrypt, impl), length, dst, src); \
 } \
 void \
 urtica_ocb_aes##N##_digest (const struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
@@ -80,7 +89,11 @@ urtica_ocb_aes##N##_encrypt_message (const struct urtica_ocb_aes##N##_encrypt_ke
                                      size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata, \
                                      size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src) \
 { \
-  urtica::encrypt_message (__func__, ocb_part (key), encipher<INDEX> (key), \
+  const aes_impl &impl = urtica::current_impl (); \
+  if (impl.ocb_encrypt_message[INDEX])  /* before any Cipher, which would be made in memory */ \
+    return urtica::own_encrypt_message (impl, INDEX, __func__, ocb_part (key), aes_part (key), \
+                                        nlength, nonce, alength, adata, tlength, clength, dst, src); \
+  urtica::encrypt_message (__func__, ocb_part (key), encipher<INDEX> (key, impl), \
                            nlength, nonce, alength, adata, tlength, clength, dst, src); \
 } \
 int \
@@ -88,7 +101,11 @@ urtica_ocb_aes##N##_decrypt_message (const struct urtica_ocb_aes##N##_encrypt_ke
                                      size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata, \
                                      size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src) \
 { \
-  return urtica::decrypt_message (__func__, ocb_part (key), encipher<INDEX> (key), decipher<INDEX> (decrypt), \
+  const aes_impl &impl = urtica::current_impl (); \
+  if (impl.ocb_decrypt_message[INDEX]) \
+    return urtica::own_decrypt_message (impl, INDEX, __func__, ocb_part (key), aes_part (key), decrypt, \
+                                        nlength, nonce, alength, adata, tlength, mlength, dst, src); \
+  return urtica::decrypt_message (__func__, ocb_part (key), encipher<INDEX> (key, impl), decipher<INDEX> (decrypt, impl), \
                                   nlength, nonce, alength, adata, tlength, mlength, dst, src); \
 }
 

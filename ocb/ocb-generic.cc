@@ -47,7 +47,7 @@ encipher (const void *ctx, urtica_cipher_func *f)
   int index = which (f, urtica_aes128_encrypt, urtica_aes192_encrypt, urtica_aes256_encrypt);
   if (index < 0)
     index = which_of_nettle (f, false);
-  return index < 0 ? Cipher { ctx, f } : urtica::aes_encipher (static_cast<unsigned> (index), ctx);
+  return index < 0 ? Cipher { ctx, f } : urtica::aes_encipher (urtica::current_impl (), static_cast<unsigned> (index), ctx);
 }
 
 // With traces of its own to wipe, for its frame moves those of the mode.
@@ -57,7 +57,7 @@ with_reversed_keys (Cipher e, const void *decrypt_ctx, Call call)
   const urtica::WipeModeTraces after;
   Wiped<uint32_t[4 * (aes_rounds_max + 1)]> keys;
   reverse_round_keys (keys.value, decrypt_ctx, aes_rounds[e.index]);
-  return call (e, urtica::aes_decipher (e.index, keys.value));
+  return call (e, urtica::aes_decipher (*e.impl, e.index, keys.value));
 }
 
 // call (encipher, decipher), with what the caller has for both.
@@ -74,7 +74,8 @@ with_both (const void *encrypt_ctx, urtica_cipher_func *encrypt, const void *dec
       case KeyOrder::reversed: return with_reversed_keys (e, decrypt_ctx, call);
       case KeyOrder::neither: break;
       }
-  return call (e, index < 0 ? Cipher { decrypt_ctx, decrypt } : urtica::aes_decipher (static_cast<unsigned> (index), decrypt_ctx));
+  return call (e, index < 0 ? Cipher { decrypt_ctx, decrypt }
+                            : urtica::aes_decipher (e.impl ? *e.impl : urtica::current_impl (), static_cast<unsigned> (index), decrypt_ctx));
 }
 
 }  // namespace
