@@ -65,3 +65,15 @@ examples_aes_pipeline_SOURCES = examples/aes-pipeline.c examples/aes-pipeline.h 
   examples/aes-pipeline-files.c
 examples_aes_pipeline_LDADD = examples/libbenchmark.a liburtica.la
 dist_examples_DATA += $(examples_aes_pipeline_SOURCES)
+
+# ---- nettle-compare, which is a program of Nettle's alone
+
+nettle_compare_parts = examples/nettle-compare.c examples/nettle-compare.h examples/nettle-compare-calls.c \
+  examples/nettle-compare-output.c
+if HAVE_NETTLE_OCB
+noinst_PROGRAMS += examples/nettle-compare
+endif
+examples_nettle_compare_SOURCES = $(nettle_compare_parts)
+examples_nettle_compare_CPPFLAGS = $(AM_CPPFLAGS) $(NETTLE_CFLAGS)
+examples_nettle_compare_LDADD = examples/libbenchmark.a $(NETTLE_LIBS)
+dist_examples_DATA += $(nettle_compare_parts)

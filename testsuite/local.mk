@@ -228,7 +228,7 @@ AM_TESTS_ENVIRONMENT += \
 # ---- the drop-in for Nettle: symbols, and the three ways in
 
 dropin_tests = testsuite/dropin-symbols-test testsuite/dropin-library-test testsuite/dropin-versions-test \
-  testsuite/dropin-recompile-test testsuite/dropin-relink-test testsuite/dropin-preload-test
+  testsuite/dropin-recompile-test testsuite/dropin-relink-test testsuite/dropin-preload-test testsuite/nettle-compare-test
 TESTS += $(dropin_tests)
 dist_noinst_SCRIPTS += testsuite/get-nettle
 EXTRA_DIST += $(dropin_tests) testsuite/dropin.sh testsuite/nettle-program.c testsuite/nettle-program.expected
