@@ -77,3 +77,38 @@ examples_nettle_compare_SOURCES = $(nettle_compare_parts)
 examples_nettle_compare_CPPFLAGS = $(AM_CPPFLAGS) $(NETTLE_CFLAGS)
 examples_nettle_compare_LDADD = examples/libbenchmark.a $(NETTLE_LIBS)
 dist_examples_DATA += $(nettle_compare_parts)
+
+# ---- urtica-provider.so, for OpenSSL
+
+provider_parts = \
+  examples/openssl-provider/provider.c examples/openssl-provider/provider.h examples/openssl-provider/aes-key.h \
+  examples/openssl-provider/aes-ocb.c examples/openssl-provider/aes-ocb.h \
+  examples/openssl-provider/aes-ocb-params.c examples/openssl-provider/aes-ocb-text.c
+providerexamplesdir = $(examplesdir)/openssl-provider
+dist_providerexamples_DATA = $(provider_parts) examples/openssl-provider/openssl.cnf.in
+dist_noinst_SCRIPTS += examples/openssl-provider/speed
+
+if BUILD_PROVIDER
+# An -rpath makes libtool build a module, and not a part of other libraries.
+if INSTALL_PROVIDER
+opensslmodulesdir = $(OPENSSL_MODULESDIR)
+opensslmodules_LTLIBRARIES = examples/openssl-provider/urtica-provider.la
+provider_rpath = $(opensslmodulesdir)
+else
+EXTRA_LTLIBRARIES = examples/openssl-provider/urtica-provider.la
+provider_rpath = $(libdir)/ossl-modules
+endif
+examples_openssl_provider_urtica_provider_la_SOURCES = $(provider_parts)
+examples_openssl_provider_urtica_provider_la_CFLAGS = $(AM_CFLAGS) $(LIBCRYPTO_CFLAGS)
+examples_openssl_provider_urtica_provider_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -no-undefined -shared \
+  -rpath $(provider_rpath) -export-symbols-regex '^OSSL_provider_init$$'
+examples_openssl_provider_urtica_provider_la_LIBADD = liburtica.la $(LIBCRYPTO_LIBS)
+
+# A configuration for the module in its place in the build.
+noinst_DATA = examples/openssl-provider/urtica-provider.la examples/openssl-provider/openssl.cnf
+CLEANFILES = examples/openssl-provider/openssl.cnf
+examples/openssl-provider/openssl.cnf: examples/openssl-provider/openssl.cnf.in Makefile
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
+	  sed 's,@MODULE@,$(abs_builddir)/examples/openssl-provider/.libs/urtica-provider.so,' \
+	    $(srcdir)/examples/openssl-provider/openssl.cnf.in >$@.tmp && mv $@.tmp $@
+endif

@@ -286,3 +286,25 @@ testsuite_aes_pipeline_wrong_SOURCES = testsuite/aes-pipeline-wrong.c $(examples
 testsuite_aes_pipeline_wrong_LDADD = $(examples_aes_pipeline_LDADD)
 dist_noinst_SCRIPTS += testsuite/aes-pipeline-test
 TESTS += testsuite/aes-pipeline-test
+
+# ---- OpenSSL's provider, and programs of others that run on urtica
+
+INTEROP_TESTS =
+if BUILD_PROVIDER
+if HAVE_CHECK
+# With the shared library, which the provider uses too: so a test can choose
+# the implementation that the provider runs.
+provider_tests = testsuite/provider-test testsuite/provider-misuse-test
+check_PROGRAMS += $(provider_tests)
+TESTS += $(provider_tests)
+INTEROP_TESTS += $(provider_tests)
+
+testsuite_provider_test_SOURCES = testsuite/provider-test.cc testsuite/evp.h testsuite/random.h
+testsuite_provider_test_CXXFLAGS = $(TEST_CXXFLAGS) $(LIBCRYPTO_CFLAGS)
+testsuite_provider_test_LDADD = liburtica.la $(CHECK_LIBS) $(LIBCRYPTO_LIBS)
+
+testsuite_provider_misuse_test_SOURCES = testsuite/provider-misuse-test.cc testsuite/evp.h testsuite/random.h
+testsuite_provider_misuse_test_CXXFLAGS = $(TEST_CXXFLAGS) $(LIBCRYPTO_CFLAGS)
+testsuite_provider_misuse_test_LDADD = liburtica.la $(CHECK_LIBS) $(LIBCRYPTO_LIBS)
+endif
+endif
