@@ -307,4 +307,29 @@ testsuite_provider_misuse_test_SOURCES = testsuite/provider-misuse-test.cc tests
 testsuite_provider_misuse_test_CXXFLAGS = $(TEST_CXXFLAGS) $(LIBCRYPTO_CFLAGS)
 testsuite_provider_misuse_test_LDADD = liburtica.la $(CHECK_LIBS) $(LIBCRYPTO_LIBS)
 endif
+
+# Programs of others, on urtica. Modules for LD_PRELOAD need an -rpath, as said in examples/local.mk.
+check_LTLIBRARIES += testsuite/count-calls.la
+testsuite_count_calls_la_SOURCES = testsuite/count-calls.c
+testsuite_count_calls_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared -rpath $(libdir)
+testsuite_count_calls_la_LIBADD = -ldl
+INTEROP_TESTS += testsuite/openssl-clients-test
 endif
+dist_noinst_SCRIPTS += testsuite/openssl-clients-test
+EXTRA_DIST += testsuite/aesocb3.py
+
+# Not in TESTS, for which each needs a rule of automake's: so this says in the
+# same words how they went. Their environment is that of all tests.
+check-interop: all $(check_PROGRAMS) $(check_LTLIBRARIES)
+	@$(AM_TESTS_ENVIRONMENT) failed=0; \
+	test -n '$(strip $(INTEROP_TESTS))' || echo "SKIP: without OpenSSL 3 or shared libraries there is no provider to test"; \
+	for test in $(INTEROP_TESTS); do \
+	  program=$$test; test -f $$program || program=$(srcdir)/$$test; \
+	  status=0; $$program >$$test.log 2>&1 || status=$$?; \
+	  case $$status in \
+	    0) echo "PASS: $$test" ;; \
+	    77) echo "SKIP: $$test: `tail -n 1 $$test.log`" ;; \
+	    *) echo "FAIL: $$test"; cat $$test.log; failed=1 ;; \
+	  esac; \
+	done; exit $$failed
+.PHONY: check-interop
