@@ -313,9 +313,13 @@ check_LTLIBRARIES += testsuite/count-calls.la
 testsuite_count_calls_la_SOURCES = testsuite/count-calls.c
 testsuite_count_calls_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared -rpath $(libdir)
 testsuite_count_calls_la_LIBADD = -ldl
-INTEROP_TESTS += testsuite/openssl-clients-test
+check_LTLIBRARIES += testsuite/rnp-shim.la
+testsuite_rnp_shim_la_SOURCES = testsuite/rnp-shim.c examples/openssl-provider/aes-key.h
+testsuite_rnp_shim_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared -rpath $(libdir)
+testsuite_rnp_shim_la_LIBADD = liburtica.la -ldl
+INTEROP_TESTS += testsuite/openssl-clients-test testsuite/openpgp-test
 endif
-dist_noinst_SCRIPTS += testsuite/openssl-clients-test
+dist_noinst_SCRIPTS += testsuite/openssl-clients-test testsuite/openpgp-test
 EXTRA_DIST += testsuite/aesocb3.py
 
 # Not in TESTS, for which each needs a rule of automake's: so this says in the
