@@ -29,9 +29,10 @@ NOINLINE void wipe_registers ();
 // is slow to start.
 template <size_t Depth> struct WipeTraces
 {
-  // Unoptimized, every intermediate value has a place in the frame.
+  // Unoptimized, every intermediate value has a place in the frame; and of a
+  // 32-bit machine's few registers, more have.
 #ifdef __OPTIMIZE__
-  static constexpr size_t depth = Depth;
+  static constexpr size_t depth = sizeof (void *) < 8 ? 2 * Depth : Depth;
 #else
   static constexpr size_t depth = 8 * Depth;
 #endif

@@ -103,11 +103,15 @@ save_wide (Registers *r, int level)
 #else
 
 inline int vector_level () { return 0; }
-inline void
+
+// What is called after work writes into this room, not over what work left.
+__attribute__ ((noinline)) inline void
 urtica_test_call (void (*work) (), Registers *registers)
 {
-  registers->stack_pointer = reinterpret_cast<uintptr_t> (__builtin_frame_address (0));
+  void *volatile room = __builtin_alloca (8192);
+  registers->stack_pointer = reinterpret_cast<uintptr_t> (room);
   work ();
+  __asm__ volatile ("" :: "r" (room) : "memory");       // no tail call, which would give the room up
 }
 inline void clear_wide (int) {}
 inline void save_wide (Registers *, int) {}
