@@ -4,7 +4,12 @@
 TEST_CXXFLAGS = $(AM_CXXFLAGS) $(CHECK_CFLAGS)
 TEST_LDFLAGS = $(AM_LDFLAGS) -static
 TEST_LDADD = liburtica.la $(CHECK_LIBS)
-AM_TESTS_ENVIRONMENT = srcdir='$(srcdir)'; export srcdir; CK_VERBOSITY=$${CK_VERBOSITY-normal}; export CK_VERBOSITY; \
+# Programs of a cross build run by EMULATOR, which RUN_PROGRAM asks where there is one.
+RUN_PROGRAM = $(if $(EMULATOR),$(SHELL) $(abs_srcdir)/testsuite/run-program)
+LOG_COMPILER = $(RUN_PROGRAM)
+dist_noinst_SCRIPTS += testsuite/run-program
+AM_TESTS_ENVIRONMENT = EMULATOR='$(EMULATOR)'; RUN_PROGRAM='$(RUN_PROGRAM)'; export EMULATOR RUN_PROGRAM; \
+  srcdir='$(srcdir)'; export srcdir; CK_VERBOSITY=$${CK_VERBOSITY-normal}; export CK_VERBOSITY; \
   CK_DEFAULT_TIMEOUT=0; export CK_DEFAULT_TIMEOUT;
 
 EXTRA_DIST += testsuite/vectors testsuite/suite.h testsuite/emulator.h testsuite/ocb-keys.h testsuite/vector-list.h \

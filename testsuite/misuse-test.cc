@@ -254,8 +254,9 @@ begin_anew (const char *variable, size_t use)
     unsetenv ("URTICA_IMPLEMENTATION");
   const std::string number = std::to_string (use);
   char *const none = nullptr;
-  if (const char *emulator = getenv ("TEST_EMULATOR"))
-    execl (emulator, emulator, program, "first-use", number.c_str (), none);
+  const char *emulator = getenv ("EMULATOR");
+  if (emulator && *emulator)            // a command: the shell divides it into words
+    execl ("/bin/sh", "sh", "-c", "exec $EMULATOR \"$0\" \"$@\"", program, "first-use", number.c_str (), none);
   execl (program, program, "first-use", number.c_str (), none);
   _exit (127);
 }
