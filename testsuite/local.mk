@@ -120,7 +120,7 @@ testsuite_overlap_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_overlap_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_overlap_test_LDADD = $(TEST_LDADD)
 
-testsuite_residue_test_SOURCES = testsuite/residue-test.cc testsuite/functions.h testsuite/reference.h testsuite/residue.h
+testsuite_residue_test_SOURCES = testsuite/residue-test.cc testsuite/calls.h testsuite/functions.h testsuite/reference.h testsuite/residue.h
 testsuite_residue_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_residue_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_residue_test_LDADD = $(TEST_LDADD)
@@ -129,6 +129,15 @@ testsuite_residue_search_test_SOURCES = testsuite/residue-search-test.cc testsui
 testsuite_residue_search_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_residue_search_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_residue_search_test_LDADD = $(TEST_LDADD)
+
+# ---- registers
+
+check_PROGRAMS += testsuite/abi-test
+TESTS += testsuite/abi-test
+testsuite_abi_test_SOURCES = testsuite/abi-test.cc testsuite/preserved.h testsuite/calls.h testsuite/functions.h testsuite/reference.h
+testsuite_abi_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_abi_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_abi_test_LDADD = $(TEST_LDADD)
 
 # ---- misuse
 
