@@ -224,6 +224,18 @@ testsuite_dropin_nettle_test_LDADD = $(TEST_LDADD)
 
 endif
 
+# ---- without Check
+
+check_PROGRAMS += testsuite/plain-test
+TESTS += testsuite/plain-test
+testsuite_plain_test_SOURCES = testsuite/plain-test.c
+testsuite_plain_test_LDADD = liburtica.la
+
+# ---- other machines
+
+dist_noinst_SCRIPTS += testsuite/cross-check testsuite/unpack-debian
+EXTRA_DIST += testsuite/fake-hwcap.c
+
 # ---- what was built, by shell and the compiler's tools
 
 built_tests = testsuite/symbols-test testsuite/shared-library-test testsuite/static-link-test \
