@@ -22,7 +22,7 @@
 // A vector register has that in each of its lanes of 128 bits, B = 8: byte
 // row * 4 + column of a lane has there the bits of 8 blocks. What depends on
 // the kind of word is in Word<W>, here for machine words; for registers
-// x86_64/bitslice-simd.h has it.
+// ocb/bitslice-simd.h has it.
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 

@@ -5,7 +5,7 @@
 #ifndef URTICA_AVX2_H
 #define URTICA_AVX2_H
 
-#include "x86_64/bitslice-simd.h"
+#include "ocb/bitslice-simd.h"
 #include "x86_64/ymm-registers.h"
 
 namespace {
@@ -13,7 +13,7 @@ namespace {
 struct Avx2Registers : YmmRegisters
 {
   static ALWAYS_INLINE reg shuffle_bytes (reg x, block order) { return to_reg (_mm256_shuffle_epi8 (m256 (x), m256 (splat (order)))); }
-  template <int Order> static ALWAYS_INLINE reg shuffle_words (reg x) { return to_reg (_mm256_shuffle_epi32 (m256 (x), Order)); }
+  template <unsigned N> static ALWAYS_INLINE reg turn_words (reg x) { return to_reg (_mm256_shuffle_epi32 (m256 (x), turned_words<N>)); }
 };
 
 template <> struct Word<Avx2Registers::reg> : RegisterWord<Avx2Registers> {};

@@ -8,8 +8,8 @@ if SANITIZERS
 KERNEL_CXXFLAGS += -fno-sanitize=all
 endif
 
-EXTRA_DIST += x86_64/xmm.h x86_64/xmm-registers.h x86_64/ymm-registers.h x86_64/clean.h \
-  x86_64/bitslice-simd.h x86_64/ssse3.h x86_64/avx2.h \
+EXTRA_DIST += x86_64/xmm.h x86_64/xmm-registers.h x86_64/ymm-registers.h \
+  x86_64/ssse3.h x86_64/avx2.h \
   x86_64/aes-rounds.h x86_64/aesni.h x86_64/expand-key.h x86_64/table.h
 
 if X86_64

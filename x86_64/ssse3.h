@@ -5,7 +5,7 @@
 #ifndef URTICA_SSSE3_H
 #define URTICA_SSSE3_H
 
-#include "x86_64/bitslice-simd.h"
+#include "ocb/bitslice-simd.h"
 #include "x86_64/xmm-registers.h"
 
 namespace {
@@ -13,7 +13,8 @@ namespace {
 struct Ssse3Registers : XmmRegisters
 {
   static ALWAYS_INLINE reg shuffle_bytes (reg x, block order) { return to_block (_mm_shuffle_epi8 (m128 (x), m128 (order))); }
-  template <int Order> static ALWAYS_INLINE reg shuffle_words (reg x) { return to_block (_mm_shuffle_epi32 (m128 (x), Order)); }
+  // In SSE this spares a copy of what it reads.
+  template <unsigned N> static ALWAYS_INLINE reg turn_words (reg x) { return to_block (_mm_shuffle_epi32 (m128 (x), turned_words<N>)); }
 };
 
 template <> struct Word<Ssse3Registers::reg> : RegisterWord<Ssse3Registers> {};

@@ -7,13 +7,13 @@
 //     block of a group = word * lanes + lane
 //     bit of its byte in the planes = lane * 128 + row * 32 + column * 8 + word
 //
-// Rows are 32-bit words then, and MixColumns turns them by pshufd, which
-// takes no mask and, in SSE, spares a copy of what it reads.
+// Rows are 32-bit words then, so MixColumns turns a lane by whole words, which
+// takes no mask.
 //
 // V has, beside a backend's registers,
 //
-//   shuffle_bytes (x, order)    pshufb in each lane
-//   shuffle_words<Order> (x)    pshufd in each lane
+//   shuffle_bytes (x, order)    byte i of each lane becomes byte order[i]
+//   turn_words<N> (x)           32-bit word i of each lane becomes word (i + N) % 4
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
@@ -25,7 +25,7 @@
 #include "aes/ctr-bulk.h"
 #include "aes/impl.h"
 #include "ocb/bulk.h"
-#include "x86_64/clean.h"
+#include "aes/clean.h"
 
 namespace {
 
@@ -43,11 +43,7 @@ template <class V> struct RegisterWord
     return V::shuffle_bytes (x, block { 0x0d0905010c080400, 0x0f0b07030e0a0602 });
   }
 
-  template <unsigned R> static ALWAYS_INLINE W
-  below (W x)
-  {
-    return V::template shuffle_words<(R | (R + 1) % 4 << 2 | (R + 2) % 4 << 4 | (R + 3) % 4 << 6)> (x);
-  }
+  template <unsigned R> static ALWAYS_INLINE W below (W x) { return V::template turn_words<R> (x); }
   static ALWAYS_INLINE W shift_rows (W x) { return V::shuffle_bytes (x, block { 0x0407060503020100, 0x0e0d0c0f09080b0a }); }
   static ALWAYS_INLINE W inv_shift_rows (W x) { return V::shuffle_bytes (x, block { 0x0605040703020100, 0x0c0f0e0d09080b0a }); }
 };
