@@ -19,19 +19,24 @@
 //   counters (high, low)                high << 64 | low + lane as two words each, the lower first;
 //   count_up (n)                        n as a summand for all lanes' lower words
 //   swap_blocks (x)                     the bytes of each lane in reverse order
-//   before<D, Rounds> (keys), after<D, Rounds> (keys), crypt<D, Rounds> (keys, x, post)
+//   before<D, Rounds> (keys), after<D, Rounds> (keys), crypt<D, Rounds> (keys, x, pre, post)
 //                                       see below
 //   encrypt_block<Rounds> (keys, b)     AES of one block
+//   take_key<Rounds> (s, r, k)          the same, as far as round key r, which is k, lets it go; s begins as the block
+//   load_key (p)                        a block, and no copy of it
+//   sub_word<Word, Rotate> (x, rcon)    SubWord, of RotWord if so told, of that word of x, XOR rcon; four times
+//   sum_words (x), last_word (x)        each word XOR all those before it; the last word four times
+//   inv_mix_columns (x)                 InvMixColumns of one block
 //   load_bytes (p, n), store_bytes (p, b, n)   0 < n < 16 bytes of a block; those not there are zero, and not touched
 //   load_last (p, n)                    n < 16 bytes as the last ones of a block, zeros before them
 //   twice (b)                           double (b) of RFC 7253 section 2
 //   stretch (ktop, bottom)              Offset_0 of RFC 7253 section 4.2
 //   clear_registers ()                  at the end: nothing stays in a vector register
 //
-// crypt<D> (keys, x, post) turns registers x into AES (x) ^ post, all rounds,
-// where the caller has done the XORs at both ends: x includes before<D> (keys)
-// and post (i), for register i, after<D> (keys). So they can be one with the
-// XORs of the mode.
+// crypt<D> (keys, x, pre, post) turns each register x[i] into AES (x[i] ^
+// pre (i)) ^ post (i), all rounds but for the XORs at both ends: pre (i)
+// includes before<D> (keys) and post (i) after<D> (keys). So they are one with
+// the XORs of the mode, and with an instruction that XORs as well.
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 

@@ -27,9 +27,10 @@ template <class B, unsigned Rounds> struct CtrRun
     const reg before = B::template before<direction, Rounds> (keys), after = B::template after<direction, Rounds> (keys);
     UNROLL
     for (unsigned i = 0; i < R; i++)
-      x[i] = B::swap_blocks (counter + B::count_up (i * B::lanes)) ^ before;
+      x[i] = B::swap_blocks (counter + B::count_up (i * B::lanes));
     counter += B::count_up (R * B::lanes);
-    B::template crypt<direction, Rounds> (keys, x, [&] (unsigned i) ALWAYS_INLINE_LAMBDA { return load (i) ^ after; });
+    B::template crypt<direction, Rounds> (keys, x, [&] (unsigned) ALWAYS_INLINE_LAMBDA { return before; },
+                                          [&] (unsigned i) ALWAYS_INLINE_LAMBDA { return load (i) ^ after; });
     UNROLL
     for (unsigned i = 0; i < R; i++)
       store (i, x[i]);
@@ -49,8 +50,9 @@ template <class B, unsigned Rounds, Direction D> struct EcbRun
     const reg before = B::template before<D, Rounds> (keys), after = B::template after<D, Rounds> (keys);
     UNROLL
     for (unsigned i = 0; i < R; i++)
-      x[i] = load (i) ^ before;
-    B::template crypt<D, Rounds> (keys, x, [&] (unsigned) ALWAYS_INLINE_LAMBDA { return after; });
+      x[i] = load (i);
+    B::template crypt<D, Rounds> (keys, x, [&] (unsigned) ALWAYS_INLINE_LAMBDA { return before; },
+                                  [&] (unsigned) ALWAYS_INLINE_LAMBDA { return after; });
     UNROLL
     for (unsigned i = 0; i < R; i++)
       store (i, x[i]);

@@ -100,9 +100,12 @@ template <class V> struct Bitsliced : V
 
   template <Direction D, unsigned Rounds> static ALWAYS_INLINE reg before (const uint8_t *) { return reg {}; }
   template <Direction D, unsigned Rounds> static ALWAYS_INLINE reg after (const uint8_t *) { return reg {}; }
-  template <Direction D, unsigned Rounds, class Post> static ALWAYS_INLINE void
-  crypt (const uint8_t *keys, reg (&x)[8], Post post)
+  template <Direction D, unsigned Rounds, class Pre, class Post> static ALWAYS_INLINE void
+  crypt (const uint8_t *keys, reg (&x)[8], Pre pre, Post post)
   {
+    UNROLL
+    for (unsigned i = 0; i < 8; i++)
+      x[i] ^= pre (i);
     crypt_group<reg, D> (*reinterpret_cast<const KeyPlanes<reg> *> (keys), Rounds, x);
     UNROLL
     for (unsigned i = 0; i < 8; i++)

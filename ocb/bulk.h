@@ -144,12 +144,13 @@ template <class B, unsigned Rounds, Part P> struct Run
     UNROLL
     for (unsigned i = 0; i < R; i++)
       {
-        reg s = load (i);
+        x[i] = load (i);
         if (P == Part::plaintext)
-          add (s);
-        x[i] = s ^ in ^ pat (i);
+          add (x[i]);
       }
-    B::template crypt<direction, Rounds> (keys, x, [&] (unsigned i) ALWAYS_INLINE_LAMBDA { return P == Part::data ? out : out ^ pat (i); });
+    auto pre = [&] (unsigned i) ALWAYS_INLINE_LAMBDA { return in ^ pat (i); };
+    auto post = [&] (unsigned i) ALWAYS_INLINE_LAMBDA { return P == Part::data ? out : out ^ pat (i); };
+    B::template crypt<direction, Rounds> (keys, x, pre, post);
     UNROLL
     for (unsigned i = 0; i < R; i++)
       store (i, x[i]);

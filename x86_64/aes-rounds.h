@@ -7,13 +7,13 @@
 #define URTICA_AES_ROUNDS_H
 
 #include "aes/backend.h"
-#include "x86_64/xmm.h"
+#include "x86_64/key-words.h"
 
 namespace {
 
 // Round keys are loaded from memory each time, to every lane: 16 registers
 // do not hold the keys and the blocks, and the load ports have time.
-template <class V> struct AesInstructions : V
+template <class V> struct AesInstructions : V, XmmKeyWords
 {
   using reg = typename V::reg;
 
@@ -31,9 +31,12 @@ template <class V> struct AesInstructions : V
   }
   // aesenclast (x, k ^ y) is aesenclast (x, k) ^ y: the XOR after the cipher
   // costs nothing where it can be made ready before.
-  template <Direction D, unsigned Rounds, unsigned R, class Post> static ALWAYS_INLINE void
-  crypt (const uint8_t *keys, reg (&x)[R], Post post)
+  template <Direction D, unsigned Rounds, unsigned R, class Pre, class Post> static ALWAYS_INLINE void
+  crypt (const uint8_t *keys, reg (&x)[R], Pre pre, Post post)
   {
+    UNROLL
+    for (unsigned i = 0; i < R; i++)
+      x[i] ^= pre (i);
     UNROLL
     for (unsigned r = 1; r < Rounds; r++)
       {

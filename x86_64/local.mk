@@ -1,21 +1,13 @@
 # SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
-# Each file with the flags of its instructions, and those alone. Under
-# sanitizers it stays as it is, for they take minutes over a file of kernels;
-# what it reads and writes is shown by testsuite/guard-test.
-
-KERNEL_CXXFLAGS = $(liburtica_la_CXXFLAGS)
-if SANITIZERS
-KERNEL_CXXFLAGS += -fno-sanitize=all
-endif
+# Each file with the flags of its instructions, and those alone.
 
 EXTRA_DIST += x86_64/xmm.h x86_64/xmm-registers.h x86_64/ymm-registers.h \
   x86_64/ssse3.h x86_64/avx2.h \
-  x86_64/aes-rounds.h x86_64/aesni.h x86_64/expand-key.h x86_64/table.h
+  x86_64/aes-rounds.h x86_64/aesni.h x86_64/key-words.h
 
 if X86_64
-noinst_LTLIBRARIES = x86_64/libssse3.la x86_64/libavx2.la \
+noinst_LTLIBRARIES += x86_64/libssse3.la x86_64/libavx2.la \
   x86_64/libaesni.la x86_64/libaesniavx.la x86_64/libvaes256.la x86_64/libvaes512.la
-liburtica_la_LIBADD += $(noinst_LTLIBRARIES)
 
 x86_64_libssse3_la_SOURCES = x86_64/ssse3.cc
 x86_64_libssse3_la_CXXFLAGS = $(KERNEL_CXXFLAGS) -mssse3

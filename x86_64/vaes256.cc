@@ -2,8 +2,8 @@
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
+#include "ocb/table.h"
 #include "x86_64/aes-rounds.h"
-#include "x86_64/table.h"
 #include "x86_64/ymm-registers.h"
 
 namespace {

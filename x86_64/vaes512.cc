@@ -8,8 +8,8 @@
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 
+#include "ocb/table.h"
 #include "x86_64/aes-rounds.h"
-#include "x86_64/table.h"
 
 namespace {
 
