@@ -6,6 +6,8 @@
 
 #if defined __x86_64__
 #include <cpuid.h>
+#elif defined __aarch64__ && defined __linux__
+#include <sys/auxv.h>
 #endif
 
 namespace {
@@ -19,6 +21,9 @@ constexpr uint32_t avx2 = 1u << 5, avx512f = 1u << 16, avx512bw = 1u << 30, avx5
 constexpr uint32_t vaes = 1u << 9;
 // XCR0: SSE and AVX registers; the masks, and the upper halves and the upper 16 of AVX-512
 constexpr uint64_t ymm_state = 0x06, zmm_state = 0xe0;
+
+// Linux's HWCAP_ASIMD, HWCAP_AES and HWCAP_SHA3
+constexpr uint64_t hwcap_asimd = 1u << 1, hwcap_aes = 1u << 3, hwcap_sha3 = 1u << 17;
 
 }  // namespace
 
@@ -46,11 +51,27 @@ urtica::cpu_features (const cpuid_words &w)
   return f;
 }
 
+// No implementation needs anything of the second word yet.
+unsigned
+urtica::cpu_features (const hwcap_words &w)
+{
+  unsigned f = 0;
+  if (!has (w.hwcap, hwcap_asimd))
+    return f;
+  f |= CPU_ASIMD;
+  if (has (w.hwcap, hwcap_aes))
+    f |= CPU_ARM_AES;
+  if (has (w.hwcap, hwcap_sha3))
+    f |= CPU_ARM_SHA3;
+  return f;
+}
+
+#if defined __x86_64__
+
 unsigned
 urtica::cpu_features ()
 {
   cpuid_words w = {};
-#if defined __x86_64__
   uint32_t eax, ebx, ecx, edx;
   __cpuid (0, w.max_leaf, ebx, ecx, edx);
   __cpuid (1, eax, ebx, w.leaf1_ecx, edx);
@@ -62,6 +83,34 @@ urtica::cpu_features ()
       __asm__ volatile ("xgetbv" : "=a" (low), "=d" (high) : "c" (0));
       w.xcr0 = static_cast<uint64_t> (high) << 32 | low;
     }
-#endif
   return cpu_features (w);
 }
+
+#elif defined __aarch64__ && defined __linux__
+
+unsigned
+urtica::cpu_features ()
+{
+  return cpu_features (hwcap_words { getauxval (AT_HWCAP), getauxval (AT_HWCAP2) });
+}
+
+#else
+
+// What all machines have that the compiler was told to compile for.
+unsigned
+urtica::cpu_features ()
+{
+  unsigned f = 0;
+#ifdef __aarch64__
+  f |= CPU_ASIMD;
+#ifdef __ARM_FEATURE_AES
+  f |= CPU_ARM_AES;
+#endif
+#ifdef __ARM_FEATURE_SHA3
+  f |= CPU_ARM_SHA3;
+#endif
+#endif
+  return f;
+}
+
+#endif

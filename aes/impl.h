@@ -82,6 +82,11 @@ extern const struct aes_impl urtica_aes_impl_ct32, urtica_aes_impl_ct64;
 extern const struct aes_impl urtica_aes_impl_ssse3, urtica_aes_impl_avx2;
 // AES instructions.
 extern const struct aes_impl urtica_aes_impl_aesni, urtica_aes_impl_aesniavx, urtica_aes_impl_vaes256, urtica_aes_impl_vaes512;
+#elif defined __aarch64__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+// Bit planes of 128 bits.
+extern const struct aes_impl urtica_aes_impl_neon;
+// AES instructions, without and with the XOR of three registers.
+extern const struct aes_impl urtica_aes_impl_armv8;
 #endif
 
 namespace urtica {

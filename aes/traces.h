@@ -18,9 +18,9 @@ namespace urtica {
 // this function itself takes.
 NOINLINE void wipe_stack (size_t depth);
 
-// On x86-64, zeros the 256 bytes below the caller, so also where that frame
-// was, and all registers that a call need not preserve. Elsewhere both are
-// left to what runs next.
+// On x86-64 and arm64, zeros the 256 bytes below the caller, so also where
+// that frame was, and all registers that a call need not preserve. Elsewhere
+// both are left to what runs next.
 NOINLINE void wipe_registers ();
 
 // Wipes on every way out of a scope that calls such functions. Depth is how

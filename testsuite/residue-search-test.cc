@@ -66,8 +66,15 @@ START_TEST (leaks_are_found)
 }
 END_TEST
 
-#if defined __x86_64__
+#if defined __x86_64__ || defined __aarch64__
 
+#if defined __aarch64__
+void leak_in_v () { __asm__ volatile ("ldr q29, %0" :: "m" (*planted.data ())); }
+void                                    // in the upper half alone
+leak_in_upper () { __asm__ volatile ("ld1 {v9.d}[1], [%0]" :: "r" (planted.data ())); }
+void leak_in_lower () { __asm__ volatile ("ldr d9, %0" :: "m" (*planted.data ())); }
+void leak_in_general () { __asm__ volatile ("ldr x9, %0" :: "m" (*planted.data ()) : "x9"); }
+#else
 void leak_in_xmm () { __asm__ volatile ("movdqu %0, %%xmm13" :: "m" (*planted.data ())); }
 void
 leak_in_ymm ()                          // in the upper half alone
@@ -78,6 +85,7 @@ leak_in_ymm ()                          // in the upper half alone
 }
 void leak_in_zmm () { __asm__ volatile ("vbroadcasti32x4 %0, %%zmm29" :: "m" (*planted.data ())); }
 void leak_in_general () { __asm__ volatile ("movq %0, %%r9" :: "m" (*planted.data ()) : "r9"); }
+#endif
 
 START_TEST (register_leaks_are_found)
 {
@@ -88,9 +96,15 @@ START_TEST (register_leaks_are_found)
     const char *where;
   } leaks[] = {
     { leak_in_general, 0, "planted in general" },
+#if defined __aarch64__
+    { leak_in_v, 0, "planted in v" },
+    { leak_in_upper, 0, "planted in v" },
+    { leak_in_lower, 0, "planted in v" },       // which the caller must find as it was
+#else
     { leak_in_xmm, 0, "planted in xmm" },
     { leak_in_ymm, 1, "planted in ymm" },
     { leak_in_zmm, 2, "planted in zmm" },
+#endif
   };
   Secrets secrets;
   secrets.add ("planted", planted);
@@ -115,7 +129,7 @@ main ()
   TCase *t = tcase_create ("residue-search");
   tcase_add_test (t, leaks_are_found);
   tcase_add_test (t, a_byte_is_found);
-#if defined __x86_64__
+#if defined __x86_64__ || defined __aarch64__
   tcase_add_test (t, register_leaks_are_found);
 #endif
   suite_add_tcase (suite, t);

@@ -18,8 +18,13 @@
 // machine has not stay zero.
 struct Registers
 {
+#if defined __aarch64__
+  uint64_t general[19], stack_pointer;
+  uint8_t v[32][16];
+#else
   uint64_t general[15], stack_pointer;
   uint8_t xmm[16][16], ymm[16][32], zmm[32][64];
+#endif
 };
 
 #if defined __x86_64__
@@ -99,6 +104,62 @@ save_wide (Registers *r, int level)
                       "vmovdqu64 %%zmm\\i, 64*\\i(%0)\n"
                       ".endr" :: "r" (r->zmm) : "memory");
 }
+
+#elif defined __aarch64__
+
+// The same for x0-x18 and v0-v31, which all are cleared before: of v8-v15 the
+// work has to preserve the lower halves, which so have to come back as zeros.
+__asm__ (
+  ".text\n"
+  ".type urtica_test_call, %function\n"
+  "urtica_test_call:\n"
+  "hint #34\n"
+  "stp x29, x30, [sp, #-160]!\n"
+  "stp x19, x20, [sp, #16]\n"
+  "stp x21, x22, [sp, #32]\n"
+  "stp x23, x24, [sp, #48]\n"
+  "stp x25, x26, [sp, #64]\n"
+  "stp x27, x28, [sp, #80]\n"
+  "stp d8, d9, [sp, #96]\n"
+  "stp d10, d11, [sp, #112]\n"
+  "stp d12, d13, [sp, #128]\n"
+  "stp d14, d15, [sp, #144]\n"
+  "mov x19, x1\n"
+  "mov x2, sp\n"
+  "str x2, [x19, #152]\n"
+  "mov x17, x0\n"
+  ".irp i, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,20,21,22,23,24,25,26,27,28,29\n"
+  "mov x\\i, #0\n"
+  ".endr\n"
+  ".irp i, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31\n"
+  "movi v\\i\\().2d, #0\n"
+  ".endr\n"
+  "blr x17\n"
+  ".irp i, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18\n"
+  "str x\\i, [x19, #8*\\i]\n"
+  ".endr\n"
+  "add x20, x19, #160\n"
+  ".irp i, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31\n"
+  "str q\\i, [x20], #16\n"
+  ".endr\n"
+  "ldp d14, d15, [sp, #144]\n"
+  "ldp d12, d13, [sp, #128]\n"
+  "ldp d10, d11, [sp, #112]\n"
+  "ldp d8, d9, [sp, #96]\n"
+  "ldp x27, x28, [sp, #80]\n"
+  "ldp x25, x26, [sp, #64]\n"
+  "ldp x23, x24, [sp, #48]\n"
+  "ldp x21, x22, [sp, #32]\n"
+  "ldp x19, x20, [sp, #16]\n"
+  "ldp x29, x30, [sp], #160\n"
+  "ret\n"
+  ".size urtica_test_call, . - urtica_test_call\n");
+extern "C" void urtica_test_call (void (*work) (), Registers *registers);
+static_assert (offsetof (Registers, stack_pointer) == 152 && offsetof (Registers, v) == 160);
+
+inline int vector_level () { return 0; }
+inline void clear_wide (int) {}
+inline void save_wide (Registers *, int) {}
 
 #else
 
@@ -194,8 +255,9 @@ difference (const Residue &a, const Residue &b)
   for (size_t i = 0; i < a.stack.size (); i++)
     if (a.stack[i] != b.stack[i])
       return "the stack " + std::to_string (a.stack.size () - i) + " bytes below the caller";
-  if (memcmp (a.registers.general, b.registers.general, sizeof a.registers.general) != 0)
-    return "a general register";
+  for (size_t i = 0; i < sizeof a.registers.general / sizeof a.registers.general[0]; i++)
+    if (a.registers.general[i] != b.registers.general[i])
+      return "general register number " + std::to_string (i);
   return memcmp (&a.registers, &b.registers, sizeof a.registers) != 0 ? "a vector register" : "";
 }
 
@@ -236,9 +298,13 @@ public:
     std::string found = find (r.stack.data (), r.stack.size (), "the stack, bytes below the caller:", r.stack.size ());
     const Registers &g = r.registers;
     found += find (reinterpret_cast<const uint8_t *> (g.general), sizeof g.general, "general registers, byte", 0);
+#if defined __aarch64__
+    found += find (&g.v[0][0], sizeof g.v, "v registers, byte", 0);
+#else
     found += find (&g.xmm[0][0], sizeof g.xmm, "xmm registers, byte", 0);
     found += find (&g.ymm[0][0], sizeof g.ymm, "ymm registers, byte", 0);
     found += find (&g.zmm[0][0], sizeof g.zmm, "zmm registers, byte", 0);
+#endif
     return found;
   }
 
