@@ -52,7 +52,7 @@ encipher (const void *ctx, urtica_cipher_func *f)
 
 // With traces of its own to wipe, for its frame moves those of the mode.
 template <class Call> NOINLINE auto
-with_reversed_keys (Cipher e, const void *decrypt_ctx, Call call)
+with_reversed_keys (const Cipher &e, const void *decrypt_ctx, const Call &call)
 {
   const urtica::WipeModeTraces after;
   Wiped<uint32_t[4 * (aes_rounds_max + 1)]> keys;
@@ -120,7 +120,7 @@ urtica_ocb_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key
 {
   const urtica::WipeModeTraces after;
   const char *function = __func__;
-  with_both (encrypt_ctx, encrypt, decrypt_ctx, decrypt, [=] (Cipher e, Cipher d) {
+  with_both (encrypt_ctx, encrypt, decrypt_ctx, decrypt, [=] (const Cipher &e, const Cipher &d) ALWAYS_INLINE_LAMBDA {
     urtica::ocb_decrypt (function, ctx, key, e, d, length, dst, src);
   });
 }
@@ -148,7 +148,7 @@ urtica_ocb_decrypt_message (const struct urtica_ocb_key *key,
                             size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
   const char *function = __func__;
-  return with_both (encrypt_ctx, encrypt, decrypt_ctx, decrypt, [=] (Cipher e, Cipher d) {
+  return with_both (encrypt_ctx, encrypt, decrypt_ctx, decrypt, [=] (const Cipher &e, const Cipher &d) ALWAYS_INLINE_LAMBDA {
     return urtica::decrypt_message (function, key, e, d, nlength, nonce, alength, adata, tlength, mlength, dst, src);
   });
 }
