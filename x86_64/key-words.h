@@ -17,7 +17,14 @@ namespace {
 // Members of a backend (aes/backend.h).
 struct XmmKeyWords
 {
-  static ALWAYS_INLINE block load_key (const uint8_t *p) { return load_block (p); }
+  // GCC would otherwise copy it in general registers, and by way of the stack.
+  static ALWAYS_INLINE block
+  load_key (const uint8_t *p)
+  {
+    block k = load_block (p);
+    __asm__ ("" : "+x" (k));
+    return k;
+  }
   template <unsigned Word, bool Rotate> static ALWAYS_INLINE block
   sub_word (block x, uint32_t rcon)
   {
