@@ -96,7 +96,7 @@ urtica::aes_set_key (const aes_impl &impl, unsigned index, uint32_t *keys, const
 {
   if (aes_expand_func *expand = impl.expand[index])
     return expand (keys, key);
-  const WipeTraces<512> after;
+  const WipeTraces after (512);
   expand_key (keys, aes_key_size[index] / 4, aes_rounds[index], key);
 }
 
@@ -105,7 +105,7 @@ urtica::aes_set_inverse (const aes_impl &impl, unsigned index, uint32_t *decrypt
 {
   if (aes_invert_func *invert = impl.invert[index])
     return invert (decrypt_keys, keys);
-  const WipeTraces<512> after;
+  const WipeTraces after (512);
   invert_key (decrypt_keys, keys, aes_rounds[index]);
 }
 

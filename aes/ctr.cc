@@ -74,7 +74,7 @@ crypt (aes_blocks_func *encrypt, const uint32_t *keys, Counter &c, size_t skip, 
 template <unsigned Index> void
 crypt_portably (const uint32_t *keys, Counter &c, size_t skip, size_t length, uint8_t *dst, const uint8_t *src)
 {
-  const urtica::WipeTraces<512> after;
+  const urtica::WipeTraces after (512);
   crypt (urtica::current_impl ().encrypt[Index], keys, c, skip, length, dst, src);
 }
 

@@ -62,7 +62,7 @@ crypt_batches (const void *keys, size_t length, uint8_t *dst, const uint8_t *src
 template <class W, unsigned Rounds, planes_func<W> *Cipher> void
 crypt_blocks (const void *keys, size_t length, uint8_t *dst, const uint8_t *src)
 {
-  const urtica::WipeTraces<2048> after;
+  const urtica::WipeTraces after (2048);
   crypt_batches<W, Rounds, Cipher> (keys, length, dst, src);
 }
 

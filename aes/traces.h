@@ -27,16 +27,16 @@ NOINLINE void wipe_registers ();
 // far down they go, calls of the user's cipher not counted, with room to
 // spare. Up to 2048 bytes memset is quick; for more it changes to a way that
 // is slow to start.
-template <size_t Depth> struct WipeTraces
+struct WipeTraces
 {
-  // Unoptimized, every intermediate value has a place in the frame; and of a
-  // 32-bit machine's few registers, more have.
-#ifdef __OPTIMIZE__
-  static constexpr size_t depth = sizeof (void *) < 8 ? 2 * Depth : Depth;
-#else
-  static constexpr size_t depth = 8 * Depth;
-#endif
+  const size_t depth;
 
+  // Unoptimized, every intermediate value has a place in the frame.
+#ifdef __OPTIMIZE__
+  ALWAYS_INLINE explicit WipeTraces (size_t d) : depth (d) {}
+#else
+  ALWAYS_INLINE explicit WipeTraces (size_t d) : depth (8 * d) {}
+#endif
   ALWAYS_INLINE ~WipeTraces ()
   {
     wipe_stack (depth);

@@ -13,30 +13,9 @@
 #define URTICA_MESSAGE_H
 
 #include "ocb/bulk.h"
+#include "ocb/partial.h"
 
 namespace {
-
-// Nonce = num2str (TAGLEN mod 128, 7) || zeros (120 - bitlen (N)) || 1 || N
-template <class B> ALWAYS_INLINE block
-format_nonce (size_t tag_length, size_t n, const uint8_t *nonce)
-{
-  static const uint8_t one[31] = { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 };
-  return B::load_last (nonce, n) | load_block (one + n) | block { tag_length << 4 & 0xf0, 0 };
-}
-
-// The first n < 16 bytes all ones, the others zero; byte n 0x80, the others zero.
-ALWAYS_INLINE block
-first_bytes (size_t n)
-{
-  static const uint8_t ones[32] = { 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255 };
-  return load_block (ones + 16 - n);
-}
-ALWAYS_INLINE block
-padding (size_t n)
-{
-  static const uint8_t one[32] = { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80 };
-  return load_block (one + 15 - n);
-}
 
 // All whole blocks of a text; offset is that before them, and then that of the last.
 template <class B, unsigned Rounds, Part P> ALWAYS_INLINE void

@@ -28,7 +28,14 @@ struct Cipher
 ALWAYS_INLINE Cipher aes_encipher (const aes_impl &impl, unsigned index, const void *keys) { return { keys, impl.encrypt[index], &impl, index }; }
 ALWAYS_INLINE Cipher aes_decipher (const aes_impl &impl, unsigned index, const void *keys) { return { keys, impl.decrypt[index], &impl, index }; }
 
-typedef WipeTraces<2048> WipeModeTraces;
+// Of the mode's functions: on single blocks, and where there may be whole ones,
+// which go through the stack unless the cipher has a loop of its own.
+struct WipeModeTraces : WipeTraces
+{
+  ALWAYS_INLINE WipeModeTraces () : WipeTraces (512) {}
+  ALWAYS_INLINE WipeModeTraces (const Cipher &c, size_t length)
+  : WipeTraces (length < 16 || (c.impl && c.impl->ocb_hash[c.index]) ? 512 : 2048) {}
+};
 
 // A count's top bit tells that a partial block has been the last.
 constexpr size_t partial_mark = ~(SIZE_MAX >> 1);
@@ -135,7 +142,7 @@ encrypt_message (const char *function, const urtica_ocb_key *key, Cipher enciphe
   if (encipher.impl && encipher.impl->ocb_encrypt_message[encipher.index])
     return own_encrypt_message (*encipher.impl, encipher.index, function, key, encipher.ctx,
                                 nlength, nonce, alength, adata, tlength, clength, dst, src);
-  const WipeModeTraces after;
+  const WipeTraces after (2048);
   ocb_encrypt_message (function, key, encipher, nlength, nonce, alength, adata, tlength, clength, dst, src);
 }
 
@@ -147,7 +154,7 @@ decrypt_message (const char *function, const urtica_ocb_key *key, Cipher enciphe
   if (encipher.impl && decipher.impl && encipher.index == decipher.index && encipher.impl->ocb_decrypt_message[encipher.index])
     return own_decrypt_message (*encipher.impl, encipher.index, function, key, encipher.ctx, decipher.ctx,
                                 nlength, nonce, alength, adata, tlength, mlength, dst, src);
-  const WipeModeTraces after;
+  const WipeTraces after (2048);
   return ocb_decrypt_message (function, key, encipher, decipher, nlength, nonce, alength, adata, tlength, mlength, dst, src);
 }
 

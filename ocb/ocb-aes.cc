@@ -59,23 +59,26 @@ void \
 urtica_ocb_aes##N##_update (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                             size_t length, const uint8_t *data) \
 { \
-  const urtica::WipeModeTraces after; \
-  urtica::ocb_update (__func__, ctx, ocb_part (key), encipher<INDEX> (key), length, data); \
+  const Cipher e = encipher<INDEX> (key); \
+  const urtica::WipeModeTraces after (e, length); \
+  urtica::ocb_update (__func__, ctx, ocb_part (key), e, length, data); \
 } \
 void \
 urtica_ocb_aes##N##_encrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                              size_t length, uint8_t *dst, const uint8_t *src) \
 { \
-  const urtica::WipeModeTraces after; \
-  urtica::ocb_encrypt (__func__, ctx, ocb_part (key), encipher<INDEX> (key), length, dst, src); \
+  const Cipher e = encipher<INDEX> (key); \
+  const urtica::WipeModeTraces after (e, length); \
+  urtica::ocb_encrypt (__func__, ctx, ocb_part (key), e, length, dst, src); \
 } \
 void \
 urtica_ocb_aes##N##_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                              const struct urtica_aes##N##_ctx *decrypt, size_t length, uint8_t *dst, const uint8_t *src) \
 { \
-  const urtica::WipeModeTraces after; \
   const aes_impl &impl = urtica::current_impl (); \
-  urtica::ocb_decrypt (__func__, ctx, ocb_part (key), encipher<INDEX> (key, impl), decipher<INDEX> (decrypt, impl), length, dst, src); \
+  const Cipher e = encipher<INDEX> (key, impl); \
+  const urtica::WipeModeTraces after (e, length); \
+  urtica::ocb_decrypt (__func__, ctx, ocb_part (key), e, decipher<INDEX> (decrypt, impl), length, dst, src); \
 } \
 void \
 urtica_ocb_aes##N##_digest (const struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \

@@ -101,16 +101,18 @@ void
 urtica_ocb_update (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
                    size_t length, const uint8_t *data)
 {
-  const urtica::WipeModeTraces after;
-  urtica::ocb_update (__func__, ctx, key, encipher (cipher, f), length, data);
+  const Cipher e = encipher (cipher, f);
+  const urtica::WipeModeTraces after (e, length);
+  urtica::ocb_update (__func__, ctx, key, e, length, data);
 }
 
 void
 urtica_ocb_encrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
                     size_t length, uint8_t *dst, const uint8_t *src)
 {
-  const urtica::WipeModeTraces after;
-  urtica::ocb_encrypt (__func__, ctx, key, encipher (cipher, f), length, dst, src);
+  const Cipher e = encipher (cipher, f);
+  const urtica::WipeModeTraces after (e, length);
+  urtica::ocb_encrypt (__func__, ctx, key, e, length, dst, src);
 }
 
 void
@@ -118,9 +120,9 @@ urtica_ocb_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key
                     const void *encrypt_ctx, urtica_cipher_func *encrypt, const void *decrypt_ctx, urtica_cipher_func *decrypt,
                     size_t length, uint8_t *dst, const uint8_t *src)
 {
-  const urtica::WipeModeTraces after;
   const char *function = __func__;
   with_both (encrypt_ctx, encrypt, decrypt_ctx, decrypt, [=] (const Cipher &e, const Cipher &d) ALWAYS_INLINE_LAMBDA {
+    const urtica::WipeModeTraces after (d, length);
     urtica::ocb_decrypt (function, ctx, key, e, d, length, dst, src);
   });
 }

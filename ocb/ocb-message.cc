@@ -83,15 +83,6 @@ begin (Cipher encipher, const Key &k, const Nonce &nonce, block offset, size_t a
   return stretch (b.x[0], nonce.bottom ());
 }
 
-void
-xor_bytes (uint8_t *dst, const uint8_t *src, block with, size_t n)
-{
-  Wiped<uint8_t[16]> b;
-  store_block (b.value, with);
-  for (size_t i = 0; i < n; i++)
-    dst[i] = src[i] ^ b.value[i];
-}
-
 // The rest of the text, and the tag after it.
 NOINLINE void
 finish (Cipher encipher, const Key &k, block offset, block checksum, block sum,
@@ -111,20 +102,22 @@ finish (Cipher encipher, const Key &k, block offset, block checksum, block sum,
       b.add (p ^ rest.o[i]);
     }
   // Offset_* = Offset_m xor L_*, Pad = ENCIPHER (K, Offset_*), Checksum_* = Checksum_m xor (P_* || 1 || zeros)
+  block part {};
   if (rest.bytes > 0)
     {
       offset ^= k.l_star;
       b.add (offset);
-      checksum ^= pad (rest.bytes, src + 16 * rest.blocks);
+      part = PartialBlocks::load_bytes (src + 16 * rest.blocks, rest.bytes);
+      checksum ^= part | padding (rest.bytes);
     }
   // Tag = ENCIPHER (K, Checksum_* xor Offset_* xor L_$) xor HASH (K, A)
   b.add (checksum ^ offset ^ k.l_dollar);
   b.cipher (encipher);
   for (unsigned i = 0; i < rest.blocks; i++)
     store_block (dst + 16 * i, b.x[i] ^ rest.o[i]);
-  src += 16 * rest.blocks;
   dst += 16 * rest.blocks;
-  xor_bytes (dst, src, b.x[rest.blocks], rest.bytes);   // C_* = P_* xor Pad
+  if (rest.bytes > 0)                                   // C_* = P_* xor Pad
+    PartialBlocks::store_bytes (dst, part ^ b.x[rest.blocks], rest.bytes);
   Wiped<block> tag { b.x[b.n - 1] ^ sum };
   memcpy (dst + rest.bytes, &tag.value, tlength);
 }
@@ -165,8 +158,9 @@ urtica::ocb_decrypt_message (const char *function, const urtica_ocb_key *key, Ci
     {
       const size_t done = mlength - rest;
       offset ^= k.l_star;
-      xor_bytes (dst + done, src + done, encipher_block (encipher, offset), rest);
-      checksum ^= pad (rest, dst + done);
+      block out = PartialBlocks::load_bytes (src + done, rest) ^ encipher_block (encipher, offset);
+      PartialBlocks::store_bytes (dst + done, out, rest);
+      checksum ^= (out & first_bytes (rest)) | padding (rest);
     }
   Wiped<block> tag { encipher_block (encipher, checksum ^ offset ^ k.l_dollar) ^ sum };
 

@@ -126,14 +126,9 @@ crypt (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cip
       src += length - rest;
       dst += length - rest;
       c.offset ^= k.l_star;
-      Wiped<uint8_t[16]> b;
-      store_block (b.value, encipher_block (encipher, c.offset));
-      if (D == Direction::encrypt)
-        c.checksum ^= pad (rest, src);
-      for (size_t j = 0; j < rest; j++)
-        dst[j] = src[j] ^ b.value[j];
-      if (D == Direction::decrypt)
-        c.checksum ^= pad (rest, dst);
+      block in = PartialBlocks::load_bytes (src, rest), out = in ^ encipher_block (encipher, c.offset);
+      PartialBlocks::store_bytes (dst, out, rest);
+      c.checksum ^= (D == Direction::encrypt ? in : out & first_bytes (rest)) | padding (rest);
       c.message_count |= partial_mark;
     }
   c.store (ctx);

@@ -8,6 +8,7 @@
 
 #include "ocb/mode.h"
 #include "ocb/offset.h"
+#include "ocb/partial.h"
 
 namespace {
 
@@ -33,41 +34,19 @@ encipher_block (urtica::Cipher encipher, block x)
   return load_block (b.value);
 }
 
-// length < 16 bytes, then 1, then zeros.
-inline block
-pad (size_t length, const uint8_t *text)
-{
-  Wiped<uint8_t[16]> b = {};
-  memcpy (b.value, text, length);
-  b.value[length] = 0x80;
-  return load_block (b.value);
-}
+// 0 < length < 16 bytes, then 1, then zeros.
+inline block pad (size_t length, const uint8_t *text) { return PartialBlocks::load_bytes (text, length) | padding (length); }
 
-// Nonce = num2str (TAGLEN mod 128, 7) || zeros (120 - bitlen (N)) || 1 || N
 struct Nonce
 {
-  uint8_t bytes[16] = {};
+  block b;
 
-  Nonce (size_t tag_length, size_t nonce_length, const uint8_t *nonce)
-  {
-    bytes[0] = static_cast<uint8_t> (8 * tag_length % 128 << 1);
-    bytes[15 - nonce_length] |= 1;
-    if (nonce_length > 0)
-      memcpy (bytes + 16 - nonce_length, nonce, nonce_length);
-  }
+  Nonce (size_t tag_length, size_t nonce_length, const uint8_t *nonce) : b (format_nonce<PartialBlocks> (tag_length, nonce_length, nonce)) {}
 
   // bottom = str2num (Nonce[123..128])
-  unsigned bottom () const { return bytes[15] & 63; }
-
+  unsigned bottom () const { return static_cast<unsigned> (swap_if (!big_endian, b[1]) & 63); }
   // Nonce[1..122] || zeros (6), of which Ktop is the cipher
-  block
-  top () const
-  {
-    uint8_t b[16];
-    memcpy (b, bytes, sizeof b);
-    b[15] &= 0xc0;
-    return load_block (b);
-  }
+  block top () const { return b & words_le (~uint64_t (0), ~(uint64_t (63) << 56)); }
 };
 
 // Stretch = Ktop || (Ktop[1..64] xor Ktop[9..72])
