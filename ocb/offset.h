@@ -1,42 +1,13 @@
-// offset.h: blocks, doubling, and the offsets (RFC 7253 sections 2 and 4).
+// offset.h: the L_i and the offsets (RFC 7253 section 4).
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
 #ifndef URTICA_OFFSET_H
 #define URTICA_OFFSET_H
 
-#include "aes/bytes.h"
+#include "ocb/block.h"
 
 namespace {
-
-// 16 bytes as they lie in memory. The order of bytes matters to doubling
-// and shifting alone, so a block is never turned round for an XOR.
-typedef uint64_t block __attribute__ ((vector_size (16)));
-
-ALWAYS_INLINE block
-load_block (const void *p)
-{
-  block x;
-  memcpy (&x, p, sizeof x);
-  return x;
-}
-ALWAYS_INLINE void
-store_block (void *p, block x)
-{
-  memcpy (p, &x, sizeof x);
-}
-
-// double (S): S << 1, and xor 135 if msb (S) was 1. S may be secret: a mask,
-// no branch.
-ALWAYS_INLINE block
-double_block (block s)
-{
-  uint64_t high = swap_if (!big_endian, s[0]), low = swap_if (!big_endian, s[1]);
-  uint64_t carry = high >> 63;
-  high = high << 1 | low >> 63;
-  low = low << 1 ^ (-carry & 135);
-  return block { swap_if (!big_endian, high), swap_if (!big_endian, low) };
-}
 
 // ntz (i), i > 0. Counts are public.
 ALWAYS_INLINE unsigned ntz (uint64_t i) { return static_cast<unsigned> (__builtin_ctzll (i)); }
