@@ -139,6 +139,54 @@ testsuite_abi_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_abi_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_abi_test_LDADD = $(TEST_LDADD)
 
+# ---- proofs: the mode over symbolic blocks, steps on a basis, the counter's carry
+
+EXTRA_DIST += testsuite/symbolic.h testsuite/symbolic-rfc.h testsuite/symbolic-backend.h
+proof_tests = testsuite/symbolic-test testsuite/symbolic-portable-test testsuite/steps-test testsuite/ctr-carry-test \
+  testsuite/generic-lengths-test testsuite/counts-test
+check_PROGRAMS += $(proof_tests)
+TESTS += $(proof_tests)
+
+testsuite_symbolic_test_SOURCES = testsuite/symbolic-test.cc
+testsuite_symbolic_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_symbolic_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_symbolic_test_LDADD = $(TEST_LDADD)
+
+testsuite_symbolic_portable_test_SOURCES = testsuite/symbolic-portable-test.cc
+testsuite_symbolic_portable_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_symbolic_portable_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_symbolic_portable_test_LDADD = $(TEST_LDADD)
+
+testsuite_steps_test_SOURCES = testsuite/steps-test.cc testsuite/reference.h testsuite/functions.h
+testsuite_steps_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_steps_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_steps_test_LDADD = $(TEST_LDADD)
+
+if X86_64
+check_PROGRAMS += testsuite/steps-xmm-test
+TESTS += testsuite/steps-xmm-test
+endif
+testsuite_steps_xmm_test_SOURCES = testsuite/steps-test.cc testsuite/reference.h testsuite/functions.h
+testsuite_steps_xmm_test_CPPFLAGS = $(AM_CPPFLAGS) -DSTEPS_OF_XMM=1
+testsuite_steps_xmm_test_CXXFLAGS = $(TEST_CXXFLAGS) -mssse3 -maes
+testsuite_steps_xmm_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_steps_xmm_test_LDADD = $(TEST_LDADD)
+
+testsuite_ctr_carry_test_SOURCES = testsuite/ctr-carry-test.cc testsuite/functions.h
+testsuite_ctr_carry_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_ctr_carry_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_ctr_carry_test_LDADD = $(TEST_LDADD)
+
+testsuite_generic_lengths_test_SOURCES = testsuite/generic-lengths-test.cc testsuite/reference.h testsuite/functions.h
+testsuite_generic_lengths_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_generic_lengths_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_generic_lengths_test_LDADD = $(TEST_LDADD)
+
+testsuite_counts_test_SOURCES = testsuite/counts-test.cc testsuite/reference.h testsuite/functions.h
+testsuite_counts_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_counts_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_counts_test_LDADD = $(TEST_LDADD)
+
 # ---- misuse
 
 check_PROGRAMS += testsuite/misuse-test
