@@ -187,6 +187,16 @@ testsuite_counts_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_counts_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_counts_test_LDADD = $(TEST_LDADD)
 
+# ---- what went wrong in other libraries
+
+check_PROGRAMS += testsuite/known-bugs-test
+TESTS += testsuite/known-bugs-test
+testsuite_known_bugs_test_SOURCES = testsuite/known-bugs-test.cc testsuite/known-bugs-mode.cc testsuite/known-bugs-streams.cc \
+  testsuite/known-bugs-buffers.cc testsuite/known-bugs.h testsuite/reference.h testsuite/functions.h testsuite/guarded.h testsuite/random.h
+testsuite_known_bugs_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_known_bugs_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_known_bugs_test_LDADD = $(TEST_LDADD)
+
 # ---- misuse
 
 check_PROGRAMS += testsuite/misuse-test
