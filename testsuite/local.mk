@@ -197,6 +197,17 @@ testsuite_known_bugs_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_known_bugs_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_known_bugs_test_LDADD = $(TEST_LDADD)
 
+# ---- scale: a minute or more, so not part of check
+
+SCALE =
+EXTRA_PROGRAMS = testsuite/scale-test
+testsuite_scale_test_SOURCES = testsuite/scale-test.cc testsuite/scale.h testsuite/peers.h testsuite/functions.h
+testsuite_scale_test_CXXFLAGS = $(TEST_CXXFLAGS) $(LIBCRYPTO_CFLAGS) $(LIBGCRYPT_CFLAGS)
+testsuite_scale_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_scale_test_LDADD = $(TEST_LDADD) $(LIBCRYPTO_LIBS) $(LIBGCRYPT_LIBS)
+
+CLEANFILES = $(EXTRA_PROGRAMS)
+
 # ---- misuse
 
 check_PROGRAMS += testsuite/misuse-test
@@ -349,6 +360,18 @@ $(QEMU_CPUS:%=check-qemu-%): $(check_PROGRAMS)
 	@$(AM_TESTS_ENVIRONMENT) QEMU_TESTS='$(QEMU_TESTS)' QEMU_LONG_TESTS='$(QEMU_LONG_TESTS)' \
 	  $(SHELL) $(srcdir)/testsuite/qemu-check $(QEMU_CHECK_FLAGS) $(@:check-qemu-%=%)
 .PHONY: check-qemu $(QEMU_CPUS:%=check-qemu-%)
+
+# ---- scale
+
+check-scale: testsuite/scale-test testsuite/counts-test
+	$(AM_TESTS_ENVIRONMENT) SCALE='$(SCALE)' testsuite/scale-test
+	$(AM_TESTS_ENVIRONMENT) testsuite/counts-test
+
+# The same where size_t has 32 bits: built and run there by cross-check, which
+# says what it needs. On x86-64 such a program runs by itself.
+check-scale-i686:
+	$(SHELL) $(srcdir)/testsuite/cross-check --tests 'testsuite/counts-test testsuite/offset-test testsuite/misuse-test' i686
+.PHONY: check-scale check-scale-i686
 
 # ---- programs
 
