@@ -17,6 +17,18 @@
 // memory; that halves the speed of a kernel, and more.
 #define UNROLL _Pragma ("GCC unroll 16")
 
+// The variable is computed here, in a register of this constraint: "+x".
+// MemorySanitizer takes what goes into an asm for looked at, and what comes
+// out of it for known.
+#if defined __has_feature
+#if __has_feature (memory_sanitizer)
+#define SETTLE(constraint, x) static_cast<void> (x)
+#endif
+#endif
+#ifndef SETTLE
+#define SETTLE(constraint, x) __asm__ ("" : constraint (x))
+#endif
+
 // Headers that an ISA file may include keep everything in an unnamed
 // namespace: code compiled with that file's flags must not become the copy
 // that the linker keeps for all others.
