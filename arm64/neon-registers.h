@@ -27,7 +27,7 @@ struct NeonRegisters : PartialBlocks, OneBlockRegisters
   // Each half of a block as a number, and back.
   static ALWAYS_INLINE block swap_halves (block x) { return to_block (vrev64q_u8 (bytes (x))); }
 
-  static ALWAYS_INLINE void settle (reg &x) { __asm__ ("" : "+w" (x)); }
+  static ALWAYS_INLINE void settle (reg &x) { SETTLE ("+w", x); }
   static ALWAYS_INLINE reg swap_blocks (reg x)
   {
     return to_block (vqtbl1q_u8 (bytes (x), bytes (block { 0x08090a0b0c0d0e0f, 0x0001020304050607 })));

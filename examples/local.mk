@@ -106,7 +106,7 @@ examples_openssl_provider_urtica_provider_la_LIBADD = liburtica.la $(LIBCRYPTO_L
 
 # A configuration for the module in its place in the build.
 noinst_DATA = examples/openssl-provider/urtica-provider.la examples/openssl-provider/openssl.cnf
-CLEANFILES = examples/openssl-provider/openssl.cnf
+CLEANFILES += examples/openssl-provider/openssl.cnf
 examples/openssl-provider/openssl.cnf: examples/openssl-provider/openssl.cnf.in Makefile
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
 	  sed 's,@MODULE@,$(abs_builddir)/examples/openssl-provider/.libs/urtica-provider.so,' \

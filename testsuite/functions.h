@@ -99,12 +99,22 @@ const AesFunctions aes_functions[] = { TESTSUITE_AES (128), TESTSUITE_AES (192),
   } \
 }
 
-template <unsigned Index> struct Generic
+// The AES functions themselves as callbacks, by their addresses, which the
+// generic functions recognise; those of aes_functions they take for a stranger's.
+#define TESTSUITE_CIPHER(f) reinterpret_cast<urtica_cipher_func *> (reinterpret_cast<void (*) ()> (f))
+inline urtica_cipher_func *const own_ciphers[][2] = {
+  { TESTSUITE_CIPHER (urtica_aes128_encrypt), TESTSUITE_CIPHER (urtica_aes128_decrypt) },
+  { TESTSUITE_CIPHER (urtica_aes192_encrypt), TESTSUITE_CIPHER (urtica_aes192_decrypt) },
+  { TESTSUITE_CIPHER (urtica_aes256_encrypt), TESTSUITE_CIPHER (urtica_aes256_decrypt) },
+};
+#undef TESTSUITE_CIPHER
+
+template <unsigned Index, bool Own = false> struct Generic
 {
   static constexpr const AesFunctions &aes = aes_functions[Index];
 
-  static void encipher (const void *ctx, size_t n, uint8_t *dst, const uint8_t *src) { aes.encrypt (ctx, n, dst, src); }
-  static void decipher (const void *ctx, size_t n, uint8_t *dst, const uint8_t *src) { aes.decrypt (ctx, n, dst, src); }
+  static inline urtica_cipher_func *const encipher = Own ? own_ciphers[Index][0] : aes.encrypt;
+  static inline urtica_cipher_func *const decipher = Own ? own_ciphers[Index][1] : aes.decrypt;
 
   static void set_encrypt_key (void *key, const uint8_t *k)
   {
@@ -149,7 +159,7 @@ template <unsigned Index> struct Generic
   }
   static constexpr OcbFunctions table (size_t key_size)
   {
-    return { "urtica_ocb", &aes, key_size, set_encrypt_key, set_decrypt_key, set_nonce, update, encrypt, decrypt,
+    return { Own ? "urtica_ocb, recognised," : "urtica_ocb", &aes, key_size, set_encrypt_key, set_decrypt_key, set_nonce, update, encrypt, decrypt,
              digest, encrypt_message, decrypt_message };
   }
 };
@@ -161,6 +171,13 @@ const OcbFunctions ocb_functions[] = {
   Generic<2>::table (sizeof (urtica_ocb_aes256_encrypt_key)),
 };
 #undef TESTSUITE_TYPED
+
+// The generic functions where they recognise the cipher.
+const OcbFunctions recognised_functions[] = {
+  Generic<0, true>::table (sizeof (urtica_ocb_aes128_encrypt_key)),
+  Generic<1, true>::table (sizeof (urtica_ocb_aes192_encrypt_key)),
+  Generic<2, true>::table (sizeof (urtica_ocb_aes256_encrypt_key)),
+};
 
 // A key and its inverse, where a test does not care where they are.
 struct OcbKeys

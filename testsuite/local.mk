@@ -200,13 +200,50 @@ testsuite_known_bugs_test_LDADD = $(TEST_LDADD)
 # ---- scale: a minute or more, so not part of check
 
 SCALE =
-EXTRA_PROGRAMS = testsuite/scale-test
+EXTRA_PROGRAMS += testsuite/scale-test
 testsuite_scale_test_SOURCES = testsuite/scale-test.cc testsuite/scale.h testsuite/peers.h testsuite/functions.h
 testsuite_scale_test_CXXFLAGS = $(TEST_CXXFLAGS) $(LIBCRYPTO_CFLAGS) $(LIBGCRYPT_CFLAGS)
 testsuite_scale_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_scale_test_LDADD = $(TEST_LDADD) $(LIBCRYPTO_LIBS) $(LIBGCRYPT_LIBS)
 
-CLEANFILES = $(EXTRA_PROGRAMS)
+CLEANFILES += $(EXTRA_PROGRAMS)
+
+# ---- constant time
+
+CONSTANT_TIME_CHECKERS = valgrind msan trace emulated lint
+CONSTANT_TIME_FLAGS =
+
+check_PROGRAMS += testsuite/undefined-secrets
+testsuite_undefined_secrets_SOURCES = testsuite/undefined-secrets.cc testsuite/undefined.h \
+  testsuite/calls.h testsuite/edge-calls.h testsuite/planted-leaks.h
+testsuite_undefined_secrets_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_undefined_secrets_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_undefined_secrets_LDADD = $(TEST_LDADD)
+
+EXTRA_PROGRAMS += testsuite/equal-traces
+testsuite_equal_traces_SOURCES = testsuite/equal-traces.cc testsuite/single-step.h \
+  testsuite/calls.h testsuite/edge-calls.h testsuite/planted-leaks.h
+testsuite_equal_traces_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_equal_traces_LDFLAGS = $(AM_LDFLAGS) -all-static -XCClinker -no-pie
+testsuite_equal_traces_LDADD = liburtica.la
+
+dist_noinst_SCRIPTS += testsuite/constant-time-check testsuite/constant-time-test
+EXTRA_DIST += testsuite/constant-time-lint.awk testsuite/trace-operands.awk testsuite/trace-plugin.c \
+  testsuite/planted-vector-leaks.cc
+TESTS += testsuite/constant-time-test
+
+check-constant-time: $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%)
+check-constant-time-valgrind: testsuite/undefined-secrets
+check-constant-time-trace check-constant-time-emulated: testsuite/equal-traces
+check-constant-time-lint: liburtica.la
+$(CONSTANT_TIME_CHECKERS:%=check-constant-time-%):
+	@$(AM_TESTS_ENVIRONMENT) EMULATOR='$(EMULATOR)'; PROGRAM='$(PROGRAM)'; export EMULATOR PROGRAM; \
+	  status=0; $(SHELL) $(srcdir)/testsuite/constant-time-check $(@:check-constant-time-%=%) $(CONSTANT_TIME_FLAGS) || status=$$?; \
+	  test $$status = 0 || test $$status = 77
+.PHONY: check-constant-time $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%)
+MOSTLYCLEANFILES += testsuite/equal-traces
+clean-local:
+	rm -rf testsuite/msan-build
 
 # ---- misuse
 
