@@ -35,6 +35,18 @@ static_assert (sizeof (Context) >= sizeof (urtica_ocb_ctx));
 static_assert (offsetof (Context, data_count) == offsetof (urtica_ocb_ctx, data_count));
 static_assert (offsetof (Context, message_count) == offsetof (urtica_ocb_ctx, message_count));
 
+// What misuse is told by: looked at before anything secret is copied, for
+// where a call aborts nothing is wiped.
+struct Counts
+{
+  size_t data, message;
+
+  explicit Counts (const urtica_ocb_ctx *ctx)
+  {
+    memcpy (this, reinterpret_cast<const uint8_t *> (ctx) + offsetof (urtica_ocb_ctx, data_count), sizeof *this);
+  }
+};
+
 }  // namespace
 
 // ---- section 4.1, key-dependent variables
@@ -75,11 +87,12 @@ urtica::ocb_update (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_
 {
   if (length == 0)
     return;
+  const Counts counts (ctx);
+  if (counts.message > 0)
+    misuse (function, "associated data after message text");
+  check_count (function, counts.data, length);
   Context c (ctx);
   const Key k (key);
-  if (c.message_count > 0)
-    misuse (function, "associated data after message text");
-  check_count (function, c.data_count, length);
   if (c.data_count == 0)
     c.offset = block {};                                // Offset_0; Nettle's set_nonce leaves it unset
 
@@ -109,9 +122,9 @@ crypt (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cip
   if (length == 0)
     return;
   urtica::check_overlap (function, length, dst, src);
+  check_count (function, Counts (ctx).message, length);
   Context c (ctx);
   const Key k (key);
-  check_count (function, c.message_count, length);
   if (c.message_count == 0)
     c.offset = c.initial;
 

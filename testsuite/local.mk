@@ -120,12 +120,13 @@ testsuite_overlap_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_overlap_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_overlap_test_LDADD = $(TEST_LDADD)
 
-testsuite_residue_test_SOURCES = testsuite/residue-test.cc testsuite/calls.h testsuite/functions.h testsuite/reference.h testsuite/residue.h
+testsuite_residue_test_SOURCES = testsuite/residue-test.cc testsuite/functions.h testsuite/reference.h testsuite/residue.h \
+  testsuite/allocations.h testsuite/calls.h testsuite/edge-calls.h
 testsuite_residue_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_residue_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_residue_test_LDADD = $(TEST_LDADD)
 
-testsuite_residue_search_test_SOURCES = testsuite/residue-search-test.cc testsuite/residue.h
+testsuite_residue_search_test_SOURCES = testsuite/residue-search-test.cc testsuite/residue.h testsuite/allocations.h
 testsuite_residue_search_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_residue_search_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_residue_search_test_LDADD = $(TEST_LDADD)
@@ -210,9 +211,6 @@ CLEANFILES += $(EXTRA_PROGRAMS)
 
 # ---- constant time
 
-CONSTANT_TIME_CHECKERS = valgrind msan trace emulated lint
-CONSTANT_TIME_FLAGS =
-
 check_PROGRAMS += testsuite/undefined-secrets
 testsuite_undefined_secrets_SOURCES = testsuite/undefined-secrets.cc testsuite/undefined.h \
   testsuite/calls.h testsuite/edge-calls.h testsuite/planted-leaks.h
@@ -231,19 +229,9 @@ dist_noinst_SCRIPTS += testsuite/constant-time-check testsuite/constant-time-tes
 EXTRA_DIST += testsuite/constant-time-lint.awk testsuite/trace-operands.awk testsuite/trace-plugin.c \
   testsuite/planted-vector-leaks.cc
 TESTS += testsuite/constant-time-test
-
-check-constant-time: $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%)
+MOSTLYCLEANFILES += testsuite/equal-traces
 check-constant-time-valgrind: testsuite/undefined-secrets
 check-constant-time-trace check-constant-time-emulated: testsuite/equal-traces
-check-constant-time-lint: liburtica.la
-$(CONSTANT_TIME_CHECKERS:%=check-constant-time-%):
-	@$(AM_TESTS_ENVIRONMENT) EMULATOR='$(EMULATOR)'; PROGRAM='$(PROGRAM)'; export EMULATOR PROGRAM; \
-	  status=0; $(SHELL) $(srcdir)/testsuite/constant-time-check $(@:check-constant-time-%=%) $(CONSTANT_TIME_FLAGS) || status=$$?; \
-	  test $$status = 0 || test $$status = 77
-.PHONY: check-constant-time $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%)
-MOSTLYCLEANFILES += testsuite/equal-traces
-clean-local:
-	rm -rf testsuite/msan-build
 
 # ---- misuse
 
@@ -381,6 +369,21 @@ AM_TESTS_ENVIRONMENT += HAVE_NETTLE_OCB=no;
 endif
 AM_TESTS_ENVIRONMENT += NETTLE_LIBS='$(NETTLE_LIBS)'; DROPIN_OBJECTS='$(liburtica_nettle_la_OBJECTS)'; \
   export NETTLE_DROPIN HAVE_NETTLE HAVE_NETTLE_OCB NETTLE_LIBS DROPIN_OBJECTS;
+
+# ---- constant time, whole
+
+CONSTANT_TIME_CHECKERS = valgrind msan trace emulated lint
+CONSTANT_TIME_FLAGS =
+
+check-constant-time: $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%)
+check-constant-time-lint: liburtica.la
+$(CONSTANT_TIME_CHECKERS:%=check-constant-time-%):
+	@$(AM_TESTS_ENVIRONMENT) EMULATOR='$(EMULATOR)'; PROGRAM='$(PROGRAM)'; export EMULATOR PROGRAM; \
+	  status=0; $(SHELL) $(srcdir)/testsuite/constant-time-check $(@:check-constant-time-%=%) $(CONSTANT_TIME_FLAGS) || status=$$?; \
+	  test $$status = 0 || test $$status = 77
+.PHONY: check-constant-time $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%)
+clean-local:
+	rm -rf testsuite/msan-build
 
 # ---- emulated CPUs
 

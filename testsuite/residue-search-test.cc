@@ -5,6 +5,7 @@
 
 #include "aes/bytes.h"
 
+#include "allocations.h"
 #include "residue.h"
 
 namespace {
@@ -63,6 +64,59 @@ START_TEST (leaks_are_found)
       std::string found = secrets.find (run_on_own_stack (leak));
       ck_assert_msg (found.find ("planted in the stack") != std::string::npos, "found: %s", found.c_str ());
     }
+}
+END_TEST
+
+void
+leak_and_abort ()
+{
+  leak_on_stack ();
+  abort ();
+}
+void
+abort_alone ()
+{
+  abort ();
+}
+
+START_TEST (a_leak_before_an_abort_is_found)
+{
+  Secrets secrets;
+  secrets.add ("planted", planted);
+  ck_assert (secrets.find (run_and_abort (abort_alone)).empty ());
+  std::string found = secrets.find (run_and_abort (leak_and_abort));
+  ck_assert_msg (found.find ("planted in the stack") != std::string::npos, "found: %s", found.c_str ());
+}
+END_TEST
+
+uint8_t kept[64];
+
+START_TEST (a_leak_in_data_is_found)
+{
+  Secrets secrets;
+  secrets.add ("planted", planted);
+  ck_assert (secrets.find_in_data ().empty ());
+  memcpy (kept + 11, planted.data () + 3, 20);
+  __asm__ volatile ("" :: "r" (kept) : "memory");
+  ck_assert (secrets.find_in_data ().find ("planted in the program's data") != std::string::npos);
+  memset (kept, 0, sizeof kept);
+}
+END_TEST
+
+START_TEST (allocations_are_seen)
+{
+  if (!allocations_are_counted)
+    return;
+  void *p;
+  const unsigned before = allocations;
+  free (realloc (malloc (10), 20));
+  free (calloc (2, 10));
+  if (posix_memalign (&p, 64, 64) == 0)         // Check's own macros allocate
+    free (p);
+  free (aligned_alloc (64, 64));
+  delete new int;
+  const unsigned seen = allocations - before;
+  ck_assert_uint_eq (seen, 6);
 }
 END_TEST
 
@@ -129,6 +183,9 @@ main ()
   TCase *t = tcase_create ("residue-search");
   tcase_add_test (t, leaks_are_found);
   tcase_add_test (t, a_byte_is_found);
+  tcase_add_test (t, a_leak_before_an_abort_is_found);
+  tcase_add_test (t, a_leak_in_data_is_found);
+  tcase_add_test (t, allocations_are_seen);
 #if defined __x86_64__ || defined __aarch64__
   tcase_add_test (t, register_leaks_are_found);
 #endif

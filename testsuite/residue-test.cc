@@ -1,11 +1,13 @@
-// residue-test.cc: no call leaves a secret on the stack below its caller, or
-// in a register: none that can be named, and nothing that depends on one.
+// residue-test.cc: no call leaves a secret on the stack below its caller, in a
+// register, or in data: none that can be named, and nothing that depends on
+// one; nor on the stack where it aborts. No call takes memory of the heap.
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
 #include "aes/bitslice.h"
 
-#include "calls.h"
+#include "allocations.h"
+#include "edge-calls.h"
 #include "residue.h"
 
 namespace {
@@ -118,49 +120,122 @@ secrets_of (const Scene &s, const Reference &reference)
 
 // ---- the tests
 
-bool
-applies (const Call &c, size_t n)
-{
-  return c.any_length ? !c.whole_blocks || n % 16 == 0 : n == lengths[0];
-}
-
 Residue
 residue_of (const Call &c, Scene &s)
 {
   scene = &s;
+  const unsigned before = allocations;
   c.call ();                            // what a first call does beside, as binding symbols, is done
+  ck_assert_msg (allocations == before, "%s takes memory of the heap", c.name);
   s.reset ();
   return run_on_own_stack (c.call);
 }
 
+// Counts and shows what is found.
+unsigned
+report (const std::string &what, const std::string &found)
+{
+  if (found.empty ())
+    return 0;
+  printf ("%s: %s\n", what.c_str (), found.c_str ());
+  fflush (stdout);
+  return 1;
+}
+
+// f (call, length) for all calls of f on each length that applies.
+template <class F> void
+for_lengths (F f)
+{
+  for_calls ([&] (const Call &c) {
+    for (size_t n : lengths)
+      if (takes (c, n, lengths[0]))
+        f (c, n, std::string (c.name) + ", length " + std::to_string (n));
+  });
+}
+
 START_TEST (nothing_stays)
 {
-  const char *implementation = use_implementation (_i);
+  const std::string implementation = use_implementation (_i);
   unsigned leaky = 0;
-  for (const OcbFunctions &f : ocb_functions)
+  for_functions ([&] (const OcbFunctions &f) {
+    Scene s (f, 20);
+    Reference reference (*f.aes, s.user_key);
+    const Secrets secrets = secrets_of (s, reference);
+    const std::string where = implementation + ", " + f.name + " over " + f.aes->name + ": ";
+    for_lengths ([&] (const Call &c, size_t n, const std::string &call) {
+      s.prepare (n, reference);
+      Secrets all = secrets;
+      if (strcmp (c.name, "decrypt_message, refused") == 0)     // it would be a forgery
+        all.add ("right tag", s.sealed.data () + n, 16);
+      leaky += report (where + call, all.find (residue_of (c, s)));
+    });
+    leaky += report (where + "all calls", secrets.find_in_data ());
+  });
+  ck_assert_msg (leaky == 0, "%s: %u calls leave secrets, see above", implementation.c_str (), leaky);
+}
+END_TEST
+
+// ---- misuse, which ends the program, unless it catches that
+
+const Call misuses[] = {
+  { "nonce too long", false, false, [] { scene->f.set_nonce (&scene->ctx, scene->key (), 16, 16, iv.data ()); } },
+  { "tag too long", false, false,
+    []
     {
-      Scene s (f, 20);
-      Reference reference (*f.aes, s.user_key);
-      const Secrets secrets = secrets_of (s, reference);
-      for (const Call &c : calls)
-        for (size_t n : lengths)
-          {
-            if (!applies (c, n))
-              continue;
-            s.prepare (n, reference);
-            Secrets all = secrets;
-            if (strcmp (c.name, "decrypt_message, refused") == 0)       // it would be a forgery
-              all.add ("right tag", s.sealed.data () + n, 16);
-            std::string found = all.find (residue_of (c, s));
-            if (found.empty ())
-              continue;
-            printf ("%s, %s over %s: %s, length %zu, leaves\n%s",
-                    implementation, f.name, f.aes->name, c.name, n, found.c_str ());
-            fflush (stdout);
-            leaky++;
-          }
-    }
-  ck_assert_msg (leaky == 0, "%s: %u calls leave secrets, see above", implementation, leaky);
+      scene->f.decrypt_message (scene->key (), scene->inverse (), nonce.size (), nonce.data (), 37, scene->ad.data (), 17, 37,
+                                scene->out.data (), scene->sealed.data ());
+    } },
+  { "shorter than the tag", false, false,
+    []
+    {
+      scene->f.encrypt_message (scene->key (), nonce.size (), nonce.data (), 37, scene->ad.data (), 16, 15, scene->out.data (),
+                                scene->text.data ());
+    } },
+  { "data after text", false, false,
+    []
+    {
+      scene->ctx.message_count = 1;
+      scene->f.update (&scene->ctx, scene->key (), 37, scene->ad.data ());
+    } },
+  { "data after a partial block", false, false,
+    [] { scene->f.update (&scene->with_ad, scene->key (), 37, scene->ad.data ()); } },
+  { "text after a partial block", false, false,
+    []
+    {
+      scene->ctx.message_count = SIZE_MAX;
+      scene->f.encrypt (&scene->ctx, scene->key (), 37, scene->out.data (), scene->text.data ());
+    } },
+  { "ciphertext after a partial block", false, false,
+    []
+    {
+      scene->ctx.message_count = SIZE_MAX;
+      scene->f.decrypt (&scene->ctx, scene->key (), scene->inverse (), 37, scene->out.data (), scene->sealed.data ());
+    } },
+  { "overlap", false, false,
+    [] { scene->f.encrypt (&scene->ctx, scene->key (), 37, scene->text.data () + 1, scene->text.data ()); } },
+  { "digest too long", false, false, [] { scene->f.digest (&scene->with_ad, scene->key (), 17, scene->out.data ()); } },
+  { "no whole blocks", false, false,
+    [] { scene->aes.encrypt (scene->aes_key (), 17, scene->out.data (), scene->text.data ()); } },
+};
+
+START_TEST (nothing_stays_at_abort)
+{
+  const std::string implementation = use_implementation (_i);
+  ck_assert_ptr_nonnull (freopen ("/dev/null", "w", stderr));   // where misuse is told
+  unsigned leaky = 0;
+  for_functions ([&] (const OcbFunctions &f) {
+    Scene s (f, 20);
+    scene = &s;
+    Reference reference (*f.aes, s.user_key);
+    const Secrets secrets = secrets_of (s, reference);
+    for (const Call &c : misuses)
+      {
+        s.prepare (37, reference);
+        leaky += report (implementation + ", " + f.name + " over " + f.aes->name + ", aborts: " + c.name,
+                         secrets.find (run_and_abort (c.call)));
+      }
+  });
+  ck_assert_msg (leaky == 0, "%s: %u calls abort with secrets on the stack, see above", implementation.c_str (), leaky);
 }
 END_TEST
 
@@ -170,28 +245,20 @@ END_TEST
 // same behind.
 START_TEST (nothing_depends)
 {
-  const char *implementation = use_implementation (_i);
+  const std::string implementation = use_implementation (_i);
   unsigned leaky = 0;
-  for (const OcbFunctions &f : ocb_functions)
-    for (const Call &c : calls)
-      for (size_t n : lengths)
-        {
-          if (!applies (c, n))
-            continue;
-          Scene s (f, 20);
-          s.prepare (n, Reference (*f.aes, s.user_key));
-          Residue one = residue_of (c, s);
-          s.fill (30);
-          s.prepare (n, Reference (*f.aes, s.user_key));
-          std::string found = difference (one, residue_of (c, s));
-          if (found.empty ())
-            continue;
-          printf ("%s, %s over %s: %s, length %zu: %s depends on secrets\n",
-                  implementation, f.name, f.aes->name, c.name, n, found.c_str ());
-          fflush (stdout);
-          leaky++;
-        }
-  ck_assert_msg (leaky == 0, "%s: %u calls leave what depends on secrets, see above", implementation, leaky);
+  for_functions ([&] (const OcbFunctions &f) {
+    for_lengths ([&] (const Call &c, size_t n, const std::string &call) {
+      Scene s (f, 20);
+      s.prepare (n, Reference (*f.aes, s.user_key));
+      Residue one = residue_of (c, s);
+      s.fill (30);
+      s.prepare (n, Reference (*f.aes, s.user_key));
+      std::string found = difference (one, residue_of (c, s));
+      leaky += report (implementation + ", " + f.name + " over " + f.aes->name + ": " + call + ", depends on secrets", found);
+    });
+  });
+  ck_assert_msg (leaky == 0, "%s: %u calls leave what depends on secrets, see above", implementation.c_str (), leaky);
 }
 END_TEST
 
@@ -206,6 +273,9 @@ main ()
   Suite *suite = suite_create ("residue");
   TCase *t = tcase_create ("residue");
   add_for_implementations (t, nothing_stays);
+  add_for_implementations (t, nothing_stays_at_abort);
+  if (!allocations_are_counted)
+    printf ("left out: whether calls take memory of the heap, which is counted with glibc alone\n");
 #if defined __x86_64__ || defined __aarch64__
   add_for_implementations (t, nothing_depends);         // elsewhere values of the test's own are on that stack
 #endif

@@ -6,6 +6,7 @@
 #ifndef TESTSUITE_RESIDUE_H
 #define TESTSUITE_RESIDUE_H
 
+#include <signal.h>
 #include <stddef.h>
 #include <ucontext.h>
 
@@ -243,6 +244,42 @@ run_on_own_stack (void (*work) ())
   r.stack.assign (stack + first, reinterpret_cast<uint8_t *> (registers.stack_pointer));
   r.registers = registers;
   r.registers.stack_pointer = 0;
+  memset (stack, 0, sizeof stack);      // lest a search of the program's data finds it
+  memset (&registers, 0, sizeof registers);
+  return r;
+}
+
+// The same of a call that aborts: what the handler of SIGABRT could find on
+// the stack. Registers are the handler's then.
+inline Residue
+run_and_abort (void (*work) ())
+{
+  static uint8_t apart[65536];
+  static void (*now) ();
+  static ucontext_t *back;
+  now = work;
+  stack_t handlers = {}, handlers_before;
+  handlers.ss_sp = apart;
+  handlers.ss_size = sizeof apart;
+  struct sigaction action = {}, before;
+  action.sa_handler = [] (int) { setcontext (back); };
+  action.sa_flags = SA_ONSTACK | SA_NODEFER;
+  ck_assert_int_eq (sigaltstack (&handlers, &handlers_before), 0);
+  ck_assert_int_eq (sigaction (SIGABRT, &action, &before), 0);
+  Residue r = run_on_own_stack ([] {
+    static ucontext_t here;
+    static volatile bool aborted;
+    aborted = false;
+    back = &here;
+    getcontext (&here);
+    if (aborted)
+      return;
+    aborted = true;
+    now ();
+    aborted = false;
+  });
+  ck_assert_int_eq (sigaction (SIGABRT, &before, nullptr), 0);
+  ck_assert_int_eq (sigaltstack (&handlers_before, nullptr), 0);
   return r;
 }
 
@@ -306,6 +343,13 @@ public:
     found += find (&g.zmm[0][0], sizeof g.zmm, "zmm registers, byte", 0);
 #endif
     return found;
+  }
+
+  // The same in the program's own writable data, with which the library is linked.
+  std::string find_in_data () const
+  {
+    extern uint8_t __data_start[], _end[];
+    return find (__data_start, static_cast<size_t> (_end - __data_start), "the program's data, byte", 0);
   }
 
 private:
