@@ -34,7 +34,8 @@ extern "C" {
    Overlap: dst may equal src or start anywhere before it, with the result
    of disjoint buffers; dst that starts inside src aborts. With length 0
    nothing happens, and src and dst may be NULL. Constant time in all but
-   length and byte_offset. The key stream is wiped. */
+   length, byte_offset and the counter, of which it shows where the lower
+   half wraps. The key stream is wiped. */
 
 void
 urtica_aes128_ctr_crypt (const struct urtica_aes128_ctx *ctx, uint8_t *ctr,
