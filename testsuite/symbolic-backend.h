@@ -96,11 +96,12 @@ template <unsigned Lanes, unsigned Regs, bool Padded, bool HoldsPattern> struct 
   // What the ends of the cipher want are two more terms for each key and direction.
   template <Direction D, unsigned Rounds> static reg before (const uint8_t *keys) { return end (D, Rounds, key_number (keys), 0); }
   template <Direction D, unsigned Rounds> static reg after (const uint8_t *keys) { return end (D, Rounds, key_number (keys), 1); }
-  template <Direction D, unsigned Rounds, size_t N, class Post> static void crypt (const uint8_t *keys, reg (&x)[N], Post post)
+  template <Direction D, unsigned Rounds, size_t N, class Pre, class Post> static void
+  crypt (const uint8_t *keys, reg (&x)[N], Pre pre, Post post)
   {
     for (unsigned i = 0; i < N; i++)
       {
-        reg in = x[i] ^ before<D, Rounds> (keys);
+        reg in = x[i] ^ pre (i) ^ before<D, Rounds> (keys);
         for (block &b : in.at)
           b = D == Direction::encrypt ? encipher_under (key_number (keys), b) : decipher_under (key_number (keys), b);
         x[i] = in ^ after<D, Rounds> (keys) ^ post (i);
