@@ -172,7 +172,8 @@ public:
     return n;
   }
 
-  std::string name (block x) const
+  // Arguments of arguments are left out: they would be named again and again.
+  std::string name (block x, unsigned depth = 0) const
   {
     if (!symbolic (x))
       return to_hex (reinterpret_cast<const uint8_t *> (&x), 16);
@@ -183,7 +184,7 @@ public:
       {
         if (all.size () < 300)
           all += (all.empty () ? "" : " ^ ") + std::string (names[int (terms[t].kind)]) + std::to_string (terms[t].number)
-            + (terms[t].kind == Kind::input ? "" : "(" + name (terms[t].argument) + ")");
+            + (terms[t].kind == Kind::input ? "" : "(" + (depth < 2 ? name (terms[t].argument, depth + 1) : "...") + ")");
       });
     if ((s.constant.first | s.constant.second) != 0)
       all += " ^ " + name (s.constant);
