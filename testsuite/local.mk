@@ -384,6 +384,20 @@ $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%):
 clean-local:
 	rm -rf testsuite/msan-build
 
+# ---- the ABI, against that on record
+
+abi_names = liburtica
+if NETTLE_DROPIN
+abi_names += liburtica-nettle
+endif
+dist_noinst_SCRIPTS += testsuite/abi-check
+EXTRA_DIST += abi/liburtica.abi abi/liburtica-nettle.abi
+check-abi: all
+	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/testsuite/abi-check $(abi_names)
+update-abi: all
+	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/testsuite/abi-check --update $(abi_names)
+.PHONY: check-abi update-abi
+
 # ---- emulated CPUs
 
 QEMU_CPUS = Nehalem Westmere SandyBridge Haswell max max,-aes
