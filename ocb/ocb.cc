@@ -20,15 +20,17 @@ static_assert (offsetof (urtica_ocb_ctx, initial) == 0 && offsetof (urtica_ocb_c
 static_assert (offsetof (urtica_ocb_ctx, sum) == 32 && offsetof (urtica_ocb_ctx, checksum) == 48);
 static_assert (offsetof (urtica_ocb_ctx, data_count) == 64 && offsetof (urtica_ocb_ctx, message_count) == 64 + sizeof (size_t));
 
+// The caller's structs are named as bytes: of memcpy, too, a compiler may
+// take the alignment that a struct's type asks for.
 struct Context
 {
   block initial, offset, sum, checksum;
   size_t data_count, message_count;
 
   Context () = default;
-  explicit Context (const urtica_ocb_ctx *ctx) { memcpy (this, ctx, sizeof *ctx); }
+  explicit Context (const urtica_ocb_ctx *ctx) { memcpy (this, reinterpret_cast<const uint8_t *> (ctx), sizeof *ctx); }
   ~Context () { wipe (this, sizeof *this); }
-  void store (urtica_ocb_ctx *ctx) const { memcpy (ctx, this, sizeof *ctx); }
+  void store (urtica_ocb_ctx *ctx) const { memcpy (reinterpret_cast<uint8_t *> (ctx), this, sizeof *ctx); }
 };
 // Where size_t has 32 bits, the alignment of a block pads the end.
 static_assert (sizeof (Context) >= sizeof (urtica_ocb_ctx));
