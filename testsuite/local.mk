@@ -237,7 +237,7 @@ check-constant-time-trace check-constant-time-emulated: testsuite/equal-traces
 check_PROGRAMS += testsuite/misuse-test
 TESTS += testsuite/misuse-test
 
-testsuite_misuse_test_SOURCES = testsuite/misuse-test.cc testsuite/children.h testsuite/functions.h
+testsuite_misuse_test_SOURCES = testsuite/misuse-test.cc testsuite/children.h testsuite/faults.h testsuite/functions.h
 testsuite_misuse_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_misuse_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_misuse_test_LDADD = $(TEST_LDADD)

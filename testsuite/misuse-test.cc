@@ -4,13 +4,12 @@
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
 #include "children.h"
+#include "faults.h"
 #include "functions.h"
 
 namespace {
 
 // ---- AES
-
-const char inside[] = "dst starts inside src";
 
 START_TEST (aes_misuse)
 {
@@ -24,11 +23,10 @@ START_TEST (aes_misuse)
       for (size_t n : { 1, 15, 17, 31, 4097 })
         {
           uint8_t *dst = src + 4100;
-          const char fault[] = "length is no multiple of 16";
-          expect_abort (name + "encrypt", fault, [&] { f.encrypt (k.key.data (), n, src, src); });
-          expect_abort (name + "decrypt", fault, [&] { f.decrypt (k.inverse.data (), n, src, src); });
+          expect_abort (name + "encrypt", blocks_fault, [&] { f.encrypt (k.key.data (), n, src, src); });
+          expect_abort (name + "decrypt", blocks_fault, [&] { f.decrypt (k.inverse.data (), n, src, src); });
           if (n < 4000)
-            expect_abort (name + "encrypt", fault, [&] { f.encrypt (k.key.data (), n, dst, src); });
+            expect_abort (name + "encrypt", blocks_fault, [&] { f.encrypt (k.key.data (), n, dst, src); });
         }
       for (size_t n : { 16, 32, 400 })
         for (size_t ahead : { size_t (1), n / 2, n - 1 })
@@ -73,13 +71,6 @@ struct Setting
     return f.decrypt_message (keys.key.data (), keys.inverse.data (), n, area.data (), 0, nullptr, tag, length, text + ahead, text);
   }
 };
-
-const size_t most_blocks = SIZE_MAX >> 1;
-
-const char nonce_fault[] = "nonce is longer than 15 bytes", tag_fault[] = "tag length is not 1 to 16",
-  digest_fault[] = "digest length is not 1 to 16", order_fault[] = "associated data after message text",
-  partial_fault[] = "data after a partial block", count_fault[] = "more blocks than the context can count",
-  total_fault[] = "total length is shorter than the tag", wrap_fault[] = "length of text and tag wraps";
 
 const struct
 {

@@ -12,15 +12,16 @@
 #include "suite.h"
 
 // splitmix64: its numbers are the same everywhere, so a seed repeats a run
-// on any machine.
+// on any machine. What derives from it may have its numbers from elsewhere.
 class Random
 {
   uint64_t state;
 
 public:
   explicit Random (uint64_t seed) : state (seed) { }
+  virtual ~Random () = default;
 
-  uint64_t next ()
+  virtual uint64_t next ()
   {
     uint64_t z = state += 0x9e3779b97f4a7c15;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
@@ -33,7 +34,7 @@ public:
   size_t key_size () { return one_of ({ 16, 24, 32 }); }
   bool one_in (size_t n) { return below (n) == 0; }
 
-  Bytes bytes (size_t n)
+  virtual Bytes bytes (size_t n)
   {
     Bytes b (n);
     for (auto &x : b)
