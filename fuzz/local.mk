@@ -10,12 +10,12 @@ dist_noinst_SCRIPTS += fuzz/check-fuzz
 FUZZER_COMPILE_FLAGS = $(AM_CXXFLAGS) $(CHECK_CFLAGS)
 FUZZER_LINK_FLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer -static
 
-fuzz_ocb_differential_fuzz_SOURCES = fuzz/ocb-differential-fuzz.cc fuzz/assertions.cc fuzz/choices.h fuzz/oracles.h fuzz/plain-aes.h
+fuzz_ocb_differential_fuzz_SOURCES = fuzz/ocb-differential-fuzz.cc testsuite/assertions.cc fuzz/choices.h fuzz/oracles.h testsuite/plain-aes.h
 fuzz_ocb_differential_fuzz_CXXFLAGS = $(FUZZER_COMPILE_FLAGS) $(LIBCRYPTO_CFLAGS) $(LIBGCRYPT_CFLAGS) $(BOTAN_CFLAGS) $(NETTLE_CFLAGS)
 fuzz_ocb_differential_fuzz_LDFLAGS = $(FUZZER_LINK_FLAGS)
 fuzz_ocb_differential_fuzz_LDADD = liburtica.la $(LIBCRYPTO_LIBS) $(LIBGCRYPT_LIBS) $(BOTAN_LIBS) $(NETTLE_LIBS)
 
-fuzz_ocb_calls_fuzz_SOURCES = fuzz/ocb-calls-fuzz.cc fuzz/assertions.cc fuzz/choices.h fuzz/misuse-double.h fuzz/model.h fuzz/plain-aes.h
+fuzz_ocb_calls_fuzz_SOURCES = fuzz/ocb-calls-fuzz.cc testsuite/assertions.cc fuzz/choices.h fuzz/misuse-double.h fuzz/model.h testsuite/plain-aes.h
 fuzz_ocb_calls_fuzz_CXXFLAGS = $(FUZZER_COMPILE_FLAGS)
 fuzz_ocb_calls_fuzz_LDFLAGS = $(FUZZER_LINK_FLAGS)
 fuzz_ocb_calls_fuzz_LDADD = liburtica.la

@@ -9,8 +9,8 @@
 #include <algorithm>
 
 #include "misuse-double.h"
-#include "plain-aes.h"
 #include "testsuite/faults.h"
+#include "testsuite/plain-aes.h"
 #include "testsuite/random.h"
 #include "testsuite/reference.h"
 

@@ -8,8 +8,8 @@
 
 #include <algorithm>
 
-#include "plain-aes.h"
 #include "testsuite/peers.h"
+#include "testsuite/plain-aes.h"
 #include "testsuite/reference.h"
 
 #if HAVE_BOTAN

@@ -315,6 +315,17 @@ testsuite_dropin_nettle_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_dropin_nettle_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_dropin_nettle_test_LDADD = $(TEST_LDADD)
 
+# ---- threads
+
+# With assertions of its own: Check has no part in it, so sanitizers see all.
+check_PROGRAMS += testsuite/threads-test
+TESTS += testsuite/threads-test
+testsuite_threads_test_SOURCES = testsuite/threads-test.cc testsuite/assertions.cc testsuite/plain-aes.h \
+  testsuite/functions.h testsuite/reference.h
+testsuite_threads_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_threads_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_threads_test_LDADD = liburtica.la
+
 endif
 
 # ---- without Check

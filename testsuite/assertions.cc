@@ -1,5 +1,5 @@
 // assertions.cc: Check's assertions without Check: one that fails is said,
-// and ends the program, which the fuzzer takes for a finding.
+// and ends the program: for fuzzers and threads, which Check cannot run.
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 

@@ -3,12 +3,12 @@
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
-#ifndef FUZZ_PLAIN_AES_H
-#define FUZZ_PLAIN_AES_H
+#ifndef TESTSUITE_PLAIN_AES_H
+#define TESTSUITE_PLAIN_AES_H
 
 #include <utility>
 
-#include "testsuite/functions.h"
+#include "functions.h"
 
 // Products in GF(2^8), section 4.2, and the S-box made of inverses, section 5.1.1.
 struct AesTables
