@@ -76,7 +76,8 @@ expect_stream (const Bytes &got, const Bytes &stream, const Bytes &text, size_t 
 
 // The calls of the API, n blocks and part of one, in one piece and from a byte within.
 void
-check_calls (const AesKeys &k, const Bytes &start, const Bytes &stream, const Bytes &text, size_t n, size_t part, const std::string &where)
+check_calls (const AesKeys &k, const Bytes &start, const Bytes &stream, const Bytes &text, size_t n, size_t part,
+             const std::string &where)
 {
   const size_t length = 16 * n + part, at = 5 * n % (length + 1);
   Bytes counter = start, end = start, got (length);

@@ -35,7 +35,8 @@ permute (const void *key, size_t length, uint8_t *dst, const uint8_t *src)
 void copy_key (void *key, const uint8_t *user_key) { memcpy (key, user_key, 16); }
 void same_key (void *dst, const void *src) { memcpy (dst, src, 16); }
 
-const AesFunctions permutation = { "permutation", 16, 16, copy_key, copy_key, same_key, permute<false>, permute<true>, nullptr, nullptr };
+const AesFunctions permutation = { "permutation", 16, 16, copy_key, copy_key, same_key, permute<false>, permute<true>,
+                                   nullptr, nullptr };
 
 const size_t length_most = 16 * 600 + 15;
 
@@ -53,7 +54,8 @@ struct Setting
                                         Bytes (text.begin (), text.begin () + ptrdiff_t (n)), tag);
     Bytes sealed (n + tag), opened (n + 1, 0xaa), streamed (n + tag);
     const uint8_t *k = key.data ();
-    urtica_ocb_encrypt_message (&ocb, k, permute<false>, nonce.size (), nonce.data (), a, data.data (), tag, n + tag, sealed.data (), text.data ());
+    urtica_ocb_encrypt_message (&ocb, k, permute<false>, nonce.size (), nonce.data (), a, data.data (), tag, n + tag,
+                                sealed.data (), text.data ());
     int good = urtica_ocb_decrypt_message (&ocb, k, permute<false>, k, permute<true>, nonce.size (), nonce.data (), a, data.data (),
                                            tag, n, opened.data (), sealed.data ());
     urtica_ocb_ctx ctx;

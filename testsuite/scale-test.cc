@@ -1,12 +1,13 @@
 // scale-test.cc: one call over 4 GiB and 16 bytes, for "make check-scale".
 // Text and result are two megabytes that are mapped two thousand times. Where
-// size_t has 32 bits, a text of 1.25 GiB and associated data of 2 GiB, as much
+// size_t has 32 bits, a text of 1 GiB and associated data of 2 GiB, as much
 // as there are addresses for. What is right comes from pieces of 1 MiB, and
-// for encryption from OpenSSL as well. SCALE=all takes the implementations
+// for encryption and associated data from OpenSSL as well. SCALE=all takes the implementations
 // without AES instructions too, which need minutes.
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
+#include <malloc.h>
 #include <time.h>
 
 #include "aes/bytes.h"
@@ -17,7 +18,7 @@
 namespace {
 
 constexpr bool wide = sizeof (size_t) > 4;
-const size_t text_length = (wide ? size_t (1) << 16 << 16 : size_t (5) << 28) + 16;
+const size_t text_length = (wide ? size_t (1) << 16 << 16 : size_t (1) << 30) + 16;
 const size_t data_length = (wide ? size_t (1) << 16 << 16 : size_t (1) << 31) + 16;
 const size_t piece = size_t (1) << 20, last_bytes = size_t (1) << 20;
 
@@ -90,7 +91,10 @@ find_right_results (const OcbKeys &k)
   encrypted.text = last_of (t.dst.at (), text_length);
 
   ocb.set_nonce (&ctx, key, 16, nonce.size (), nonce.data ());
-  in_pieces (text_length, [&] (size_t at, size_t n) { ocb.decrypt (&ctx, key, k.inverse.data (), n, t.dst.at () + at, t.src.at () + at); });
+  in_pieces (text_length, [&] (size_t at, size_t n)
+    {
+      ocb.decrypt (&ctx, key, k.inverse.data (), n, t.dst.at () + at, t.src.at () + at);
+    });
   ocb.digest (&ctx, key, 16, decrypted.tag.data ());
   decrypted.text = last_of (t.dst.at (), text_length);
 }
@@ -107,29 +111,30 @@ find_right_hash (const OcbKeys &k)
 }
 
 #if HAVE_LIBCRYPTO
-void
-ask_openssl ()
+// The text's result, or the tag of the associated data.
+Result
+ask_openssl (size_t length, bool data)
 {
   Texts t;
-  ck_assert (t.open (text_length, 0));
+  ck_assert (t.open (length, 0));
   EVP_CIPHER_CTX *c = EVP_CIPHER_CTX_new ();
   ck_assert_int_eq (EVP_EncryptInit_ex (c, EVP_aes_128_ocb (), nullptr, user_key.data (), nonce.data ()), 1);
   Bytes out (piece), all;
-  uint8_t tag[16];
+  Result r;
   int n = 0;
-  in_pieces (text_length, [&] (size_t at, size_t length)
+  in_pieces (length, [&] (size_t at, size_t here)
     {
-      ck_assert_int_eq (EVP_EncryptUpdate (c, out.data (), &n, t.src.at () + at, int (length)), 1);
-      ck_assert_int_eq (n, int (length));
-      if (text_length - at <= last_bytes + piece)
+      ck_assert_int_eq (EVP_EncryptUpdate (c, data ? nullptr : out.data (), &n, t.src.at () + at, int (here)), 1);
+      ck_assert_int_eq (n, int (here));
+      if (!data && length - at <= last_bytes + piece)
         all.insert (all.end (), out.begin (), out.begin () + n);
     });
   ck_assert_int_eq (EVP_EncryptFinal_ex (c, out.data (), &n), 1);
-  ck_assert_int_eq (EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_GET_TAG, 16, tag), 1);
+  ck_assert_int_eq (EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_GET_TAG, 16, r.tag.data ()), 1);
   EVP_CIPHER_CTX_free (c);
-  expect (last_of (all.data (), all.size ()) == encrypted.text, "OpenSSL has another ciphertext");
-  expect (memcmp (tag, encrypted.tag.data (), 16) == 0, "OpenSSL has another tag");
-  say ("OpenSSL agrees", text_length);
+  if (!data)
+    r.text = last_of (all.data (), all.size ());
+  return r;
 }
 #endif
 
@@ -145,15 +150,19 @@ check_text (const OcbKeys &k)
   expect (last_of (t.dst.at (), text_length) == encrypted.text, "encrypt_message, text");
   expect (memcmp (t.dst.at () + text_length, encrypted.tag.data (), 16) == 0, "encrypt_message, tag");
   say ("encrypt_message", text_length);
+  if (decrypted.text.empty ())
+    return;
 
   uint8_t *tag = t.src.at () + text_length;
   std::copy (decrypted.tag.begin (), decrypted.tag.end (), tag);
-  expect (ocb.decrypt_message (key, k.inverse.data (), nonce.size (), nonce.data (), 0, nullptr, 16, text_length, t.dst.at (), t.src.at ()) == 1,
-          "decrypt_message refuses");
+  auto open = [&]
+    {
+      return ocb.decrypt_message (key, k.inverse.data (), nonce.size (), nonce.data (), 0, nullptr, 16, text_length, t.dst.at (), t.src.at ());
+    };
+  expect (open () == 1, "decrypt_message refuses");
   expect (last_of (t.dst.at (), text_length) == decrypted.text, "decrypt_message, text");
   tag[15] ^= 1;
-  expect (ocb.decrypt_message (key, k.inverse.data (), nonce.size (), nonce.data (), 0, nullptr, 16, text_length, t.dst.at (), t.src.at ()) == 0,
-          "decrypt_message accepts a wrong tag");
+  expect (open () == 0, "decrypt_message accepts a wrong tag");
   expect (last_of (t.dst.at (), text_length) == Bytes (last_bytes), "decrypt_message leaves text");
   say ("decrypt_message, right and forged", text_length);
 
@@ -177,7 +186,7 @@ check_ctr ()
   const size_t at = text_length - last_bytes;
   k.f.ctr_crypt_at (k.key.data (), iv.data (), at, last_bytes, right.data (), t.src.at () + at);
   expect (last_of (t.dst.at (), text_length) == right, "ctr_crypt");
-  // iv + 2^28 + 1, or + 5 * 2^24 + 1: into the upper half or nearly so
+  // the carry into the upper half is on the way
   uint64_t low = load_be<uint64_t> (&iv[8]) + text_length / 16, high = load_be<uint64_t> (&iv[0]) + (low < text_length / 16);
   expect (load_be<uint64_t> (&counter[0]) == high && load_be<uint64_t> (&counter[8]) == low, "ctr_crypt, counter");
   Bytes first = iv;
@@ -200,9 +209,12 @@ check_data (const OcbKeys &k)
   ocb.update (&ctx, k.key.data (), data_length, t.src.at ());
   ocb.digest (&ctx, k.key.data (), 16, tag);
   expect (memcmp (tag, hashed.tag.data (), 16) == 0, "update");
+  say ("update", data_length);
+  if (decrypted.text.empty ())
+    return;
   ocb.encrypt_message (k.key.data (), nonce.size (), nonce.data (), data_length, t.src.at (), 16, 16, tag, nullptr);
   expect (memcmp (tag, hashed.tag.data (), 16) == 0, "encrypt_message, associated data");
-  say ("update, and as a message", data_length);
+  say ("encrypt_message, associated data", data_length);
 }
 
 bool
@@ -218,15 +230,32 @@ chosen (const char *name)
   return !wide && strcmp (name, urtica_implementations ()[0]) == 0;
 }
 
-// First, and without a process of its own, so that it is done once.
+// First, and without a process of its own, so that it is done once. Where
+// size_t has 32 bits the portable code needs minutes for a gigabyte, so
+// OpenSSL's word alone is taken there, and nothing is decrypted.
 START_TEST (right_results)
 {
   const OcbKeys k (ocb, user_key);
-  find_right_results (k);
-  find_right_hash (k);
-  say ("what is right, in pieces", text_length);
+  bool known = false;
 #if HAVE_LIBCRYPTO
-  ask_openssl ();
+  const Result text = ask_openssl (text_length, false), data = ask_openssl (data_length, true);
+  say ("OpenSSL, in pieces", text_length);
+  known = !wide;
+  if (known)
+    {
+      encrypted = text;
+      hashed = data;
+    }
+#endif
+  if (!known)
+    {
+      find_right_results (k);
+      find_right_hash (k);
+      say ("in pieces", text_length);
+    }
+#if HAVE_LIBCRYPTO
+  expect (text.text == encrypted.text, "OpenSSL has another ciphertext");
+  expect (text.tag == encrypted.tag && data.tag == hashed.tag, "OpenSSL has another tag");
 #endif
 }
 END_TEST
@@ -258,6 +287,7 @@ main ()
       return 77;
     }
   setenv ("CK_FORK", "no", 1);
+  mallopt (M_MMAP_MAX, 0);              // so that what is kept does not lie amid the addresses that the next text needs
   Suite *suite = suite_create ("scale");
   TCase *t = tcase_create ("scale");
   tcase_add_test (t, right_results);

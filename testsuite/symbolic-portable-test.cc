@@ -132,10 +132,10 @@ check_message (const Case &c, const Bytes &nonce, const std::string &where)
 {
   const Bytes data = memory_of (c.data.blocks);
   Bytes text = memory_of (c.text.blocks), out (text.size ());
-  const size_t n = 16 * c.text.blocks.size ();
+  const size_t n = 16 * c.text.blocks.size (), m = 16 * c.data.blocks.size ();
   if (c.encrypting)
     {
-      urtica_symbolic::ocb_encrypt_message (name, &c.key, encipher, nonce.size (), nonce.data (), 16 * c.data.blocks.size (), data.data (),
+      urtica_symbolic::ocb_encrypt_message (name, &c.key, encipher, nonce.size (), nonce.data (), m, data.data (),
                                             16, n + 16, out.data (), text.data ());
       expect_blocks (out, c.result, where);
       expect_same (load_block (&out[n]), c.tag, where + ", tag");
@@ -145,7 +145,7 @@ check_message (const Case &c, const Bytes &nonce, const std::string &where)
     {
       store_block (&text[n], forged ? c.tag ^ input (1) : c.tag);
       const int accepted = urtica_symbolic::ocb_decrypt_message (name, &c.key, encipher, decipher, nonce.size (), nonce.data (),
-                                                                 16 * c.data.blocks.size (), data.data (), 16, n, out.data (), text.data ());
+                                                                 m, data.data (), 16, n, out.data (), text.data ());
       ck_assert_msg (accepted == !forged, "%s: %s is %d", where.c_str (), forged ? "forged" : "right", accepted);
       expect_blocks (out, forged ? Symbolic {} : c.result, where);
       ck_assert (!forged || out == Bytes (out.size ()));

@@ -63,7 +63,8 @@ check_blocks (uint64_t count, size_t n, const std::string &shape)
   store_block (offset, right.offset);
   store_block (sum, right.sum);
   Memory in (text), out (16 * n);
-  ocb_blocks<B, 10, P> (&symbolic_keys[P == Part::ciphertext], l_0, offset, sum, count, n, P == Part::data ? nullptr : out.at (), in.at ());
+  ocb_blocks<B, 10, P> (&symbolic_keys[P == Part::ciphertext], l_0, offset, sum, count, n,
+                        P == Part::data ? nullptr : out.at (), in.at ());
 
   const std::string where = shape + ", " + std::to_string (n) + " blocks after " + std::to_string (count);
   if (P == Part::data)
@@ -121,7 +122,8 @@ check_message (size_t alength, size_t mlength, size_t tlength, const Bytes &nonc
       uint8_t *const end = (encrypting ? out : in).at () + mlength;
       if (encrypting)
         {
-          ocb_encrypt_message<B, 10> (symbolic_keys, key, nonce.size (), nonce.data (), alength, adata.at (), tlength, mlength, out.at (), in.at ());
+          ocb_encrypt_message<B, 10> (symbolic_keys, key, nonce.size (), nonce.data (), alength, adata.at (),
+                                      tlength, mlength, out.at (), in.at ());
           out.expect (right, where + ", encrypt");
           expect_same (tlength == 16 ? load_block (end) : partial_blocks[end].x, tag, where + ", tag");
           continue;
@@ -133,8 +135,8 @@ check_message (size_t alength, size_t mlength, size_t tlength, const Bytes &nonc
           const block given = forged ? tag ^ input (other_number + blocks_most + 2, unsigned (tlength)) : tag;
           store_block (end, given);
           partial_blocks[end] = { given, tlength };
-          const int accepted = ocb_decrypt_message<B, 10> (symbolic_keys, symbolic_keys + 1, key, nonce.size (), nonce.data (), alength,
-                                                           adata.at (), tlength, mlength, out.at (), in.at ());
+          const int accepted = ocb_decrypt_message<B, 10> (symbolic_keys, symbolic_keys + 1, key, nonce.size (), nonce.data (),
+                                                           alength, adata.at (), tlength, mlength, out.at (), in.at ());
           ck_assert_msg (accepted == !forged, "%s: %s is %d", where.c_str (), forged ? "forged" : "right", accepted);
           if (!forged)
             out.expect (right, where + ", decrypt");
