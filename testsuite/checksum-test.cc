@@ -61,6 +61,35 @@ START_TEST (basis)
 }
 END_TEST
 
+// The same up to 600 blocks. All shifts are by whole bytes, so bits of a
+// different place in their bytes are eight sums that do not meet: eight single
+// bits, each of another place, are tried at once. Of each byte one bit is
+// tried, in turn with the length, and all eight at every 50th.
+START_TEST (basis_of_many)
+{
+  const size_t alignment = size_t (_i);
+  constexpr size_t most = 600;
+  alignas (16) static uint8_t area[16 * (most + 3)];
+  uint8_t *text = area + 16 + alignment;
+  for (size_t n = blocks_most + 1; n <= most; n++)
+    {
+      memset (area, 0xff, sizeof area);
+      memset (text, 0, 16 * n);
+      for (size_t at = 0; at < 16 * n; at += 8)
+        for (unsigned turn = 0; turn < 8; turn += n % 50 == 0 ? 1 : 8)
+          {
+            uint8_t right[16] = {};
+            for (unsigned i = 0; i < 8; i++)
+              right[(at + i) % 16] = text[at + i] = uint8_t (1 << (i + turn + n) % 8);
+            const block got = checksum (n, text);
+            if (memcmp (&got, right, 16) != 0)
+              ck_abort_msg ("%zu blocks at alignment %zu: bytes %zu and on give %s", n, alignment, at, to_hex (sum_of (n, text)).c_str ());
+            memset (text + at, 0, 8);
+          }
+    }
+}
+END_TEST
+
 START_TEST (values)
 {
   static const struct
@@ -108,6 +137,7 @@ main ()
   Suite *suite = suite_create ("checksum");
   TCase *t = tcase_create ("checksum");
   tcase_add_loop_test (t, basis, 0, 16);
+  tcase_add_loop_test (t, basis_of_many, 0, 16);
   tcase_add_test (t, values);
   tcase_add_test (t, guarded);
   suite_add_tcase (suite, t);
