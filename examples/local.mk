@@ -96,6 +96,7 @@ opensslmodules_LTLIBRARIES = examples/openssl-provider/urtica-provider.la
 provider_rpath = $(opensslmodulesdir)
 else
 EXTRA_LTLIBRARIES = examples/openssl-provider/urtica-provider.la
+CLEANFILES += examples/openssl-provider/urtica-provider.la
 provider_rpath = $(libdir)/ossl-modules
 endif
 examples_openssl_provider_urtica_provider_la_SOURCES = $(provider_parts)
