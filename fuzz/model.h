@@ -58,7 +58,7 @@ struct TextArea
 // One message on its way, and what its context must be.
 struct Passage
 {
-  alignas (8) uint8_t room[sizeof (urtica_ocb_ctx) + 4];
+  alignas (8) uint8_t room[sizeof (urtica_ocb_ctx) + 4] = {};
   bool at_four;
   Reference::State text, ad;
   bool text_ended, ad_ended;

@@ -103,7 +103,7 @@ class Caller
     const bool of_text = random.one_in (2);
     if (now->text_ended || now->ad_ended || (!of_text && now->text.i > 0))
       return;
-    const size_t count = random.one_in (2) ? most_blocks - random.below (80) : random.next () << random.below (46);
+    const size_t count = random.one_in (2) ? most_blocks - random.below (12) : random.next () << random.below (46);
     if (count > 0)
       now->come_to (std::min (count, most_blocks), of_text, block_at (random.bytes (16).data ()));
   }

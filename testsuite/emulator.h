@@ -17,7 +17,7 @@
 #define VAES_AGREES(instruction) \
   ([]                                                                                                   \
     {                                                                                                   \
-      unsigned char state[32], key[32], wide[32], halves[32];                                           \
+      unsigned char state[32], key[32], wide[32] = {}, halves[32] = {};      /* sanitizers see no asm */   \
       for (int i = 0; i < 32; i++)                                                                      \
         {                                                                                               \
           state[i] = static_cast<unsigned char> (7 * i + 1);                                            \

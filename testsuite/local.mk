@@ -393,7 +393,21 @@ $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%):
 	  test $$status = 0 || test $$status = 77
 .PHONY: check-constant-time $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%)
 clean-local:
-	rm -rf testsuite/msan-build
+	rm -rf testsuite/msan-build testsuite/sanitizer-builds
+
+# ---- sanitizers, each in a build of its own
+
+SANITIZERS_CHECKED = address memory thread
+MEMORY_TESTS = testsuite/threads-test
+THREAD_TESTS = testsuite/threads-test
+dist_noinst_SCRIPTS += testsuite/sanitizers-check
+
+check-sanitizers: $(SANITIZERS_CHECKED:%=check-sanitizers-%)
+$(SANITIZERS_CHECKED:%=check-sanitizers-%):
+	@$(AM_TESTS_ENVIRONMENT) MEMORY_TESTS='$(MEMORY_TESTS)'; THREAD_TESTS='$(THREAD_TESTS)'; PEER_NETTLE='$(PEER_NETTLE)'; \
+	  export MEMORY_TESTS THREAD_TESTS PEER_NETTLE; status=0; \
+	  $(SHELL) $(srcdir)/testsuite/sanitizers-check $(@:check-sanitizers-%=%) || status=$$?; test $$status = 0 || test $$status = 77
+.PHONY: check-sanitizers $(SANITIZERS_CHECKED:%=check-sanitizers-%)
 
 # ---- the ABI, against that on record
 

@@ -16,7 +16,8 @@
 
 namespace {
 
-const size_t thread_count = 16, text_length = 16 * 37 + 5, ad_length = 16 * 18 + 3, tag_length = 16, rounds = 12, choice_rounds = 200;
+const size_t thread_count = 16, rounds = 12, choice_rounds = 200;
+const size_t text_length = 16 * 37 + 5, ad_length = 16 * 18 + 3, tag_length = 16;
 
 const OcbFunctions &
 functions (size_t i)
@@ -65,7 +66,8 @@ void
 message (const OcbFunctions &f, const Shared::Kind &kind)
 {
   Bytes out (text_length + tag_length), back (text_length);
-  f.encrypt_message (kind.key, 12, nonce ().data (), ad_length, ad ().data (), tag_length, out.size (), out.data (), text ().data ());
+  f.encrypt_message (kind.key, 12, nonce ().data (), ad_length, ad ().data (), tag_length, out.size (),
+                     out.data (), text ().data ());
   ck_assert_msg (memcmp (out.data (), kind.sealed, out.size ()) == 0, "%s_encrypt_message", f.name);
   ck_assert_msg (f.decrypt_message (kind.key, kind.inverse, 12, nonce ().data (), ad_length, ad ().data (), tag_length,
                                     text_length, back.data (), kind.sealed) == 1, "%s_decrypt_message", f.name);
