@@ -12,7 +12,16 @@
 static volatile unsigned allocations;
 
 // The C library's own, under the names by which a program may replace them.
-#if defined __GLIBC__
+// A sanitizer has replaced them already.
+#if defined __has_feature
+#if __has_feature (address_sanitizer) || __has_feature (memory_sanitizer) || __has_feature (thread_sanitizer)
+#define ALLOCATIONS_ARE_TAKEN
+#endif
+#endif
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+#define ALLOCATIONS_ARE_TAKEN
+#endif
+#if defined __GLIBC__ && !defined ALLOCATIONS_ARE_TAKEN
 
 const bool allocations_are_counted = true;
 

@@ -275,7 +275,7 @@ main ()
   add_for_implementations (t, nothing_stays);
   add_for_implementations (t, nothing_stays_at_abort);
   if (!allocations_are_counted)
-    printf ("left out: whether calls take memory of the heap, which is counted with glibc alone\n");
+    printf ("left out: whether calls take memory of the heap, which is counted with glibc, and without sanitizers\n");
 #if defined __x86_64__ || defined __aarch64__
   add_for_implementations (t, nothing_depends);         // elsewhere values of the test's own are on that stack
 #endif

@@ -73,7 +73,8 @@ struct SymbolicRfc
   static block begin (size_t tag_length, const Bytes &nonce)
   {
     uint8_t n[16] = {};
-    memcpy (n + 16 - nonce.size (), nonce.data (), nonce.size ());
+    if (!nonce.empty ())
+      memcpy (n + 16 - nonce.size (), nonce.data (), nonce.size ());
     n[15 - nonce.size ()] |= 1;
     n[0] = uint8_t (n[0] | tag_length % 16 << 4);
     const unsigned bottom = n[15] & 63;
