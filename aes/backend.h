@@ -5,8 +5,10 @@
 // it keeps B::regs in flight; lanes * regs is 8 or 16, a batch of 16 blocks
 // is one or two such groups. B::holds_pattern tells that there are registers
 // left for 16 blocks more; B::padded, that fewer registers take as long as
-// all, so that a rest is best done as a group with zeros behind it. All other
-// members are static and inlined:
+// all, so that a rest is best done as a group with zeros behind it; B::overlaps,
+// that there are registers for two groups, so that one's texts are loaded and
+// stored during the rounds of the other. All other members are static and
+// inlined:
 //
 //   load (p), store (p, x)              a register's blocks, at any address
 //   load_blocks (p, n), store_blocks (p, x, n)
@@ -14,13 +16,15 @@
 //   keep_blocks (x, n)                  the others made zero
 //   splat (b), splat_to<Mask> (b)       block b in every lane; in the lanes of Mask, and zero in the others
 //   replace_last (x, b)                 x with block b in the last lane
-//   settle (x)                          x is computed here, not later
+//   settle (sum, x)                     sum is computed here, not later, before x is used further
 //   first_block (x), fold (x)           the block in the first lane; the XOR of all lanes
 //   counters (high, low)                high << 64 | low + lane as two words each, the lower first;
 //   count_up (n)                        n as a summand for all lanes' lower words
 //   swap_blocks (x)                     the bytes of each lane in reverse order
 //   before<D, Rounds> (keys), after<D, Rounds> (keys), crypt<D, Rounds> (keys, x, pre, post)
 //                                       see below
+//   first_round<D> (x, pre), other_rounds<D, Rounds> (keys, x, beside), order (now, x, y)
+//                                       see below, where overlaps
 //   encrypt_block<Rounds> (keys, b)     AES of one block
 //   take_key<Rounds> (s, r, k)          the same, as far as round key r, which is k, lets it go; s begins as the block
 //   load_key (p)                        a block, and no copy of it
@@ -37,6 +41,12 @@
 // pre (i)) ^ post (i), all rounds but for the XORs at both ends: pre (i)
 // includes before<D> (keys) and post (i) after<D> (keys). So they are one with
 // the XORs of the mode, and with an instruction that XORs as well.
+//
+// Where B::overlaps, the same in steps: first_round for each register, then
+// other_rounds for all, without post (i). After the first of these it calls
+// beside (0, x[0]), after the next beside (1, x[0]), ... up to regs - 1. order
+// (now, x, y) keeps compilers to that: none of the three goes on before all
+// are computed.
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 

@@ -53,19 +53,6 @@ AES_ROUNDS (2)
 AES_ROUNDS (4)
 AES_ROUNDS (8)
 
-template <Direction D> ALWAYS_INLINE void
-aes_round (block (&x)[16], block k)
-{
-  aes_round<D> (reinterpret_cast<block (&)[8]> (x), k);
-  aes_round<D> (reinterpret_cast<block (&)[8]> (x[8]), k);
-}
-template <Direction D> ALWAYS_INLINE void
-aes_last_round (block (&x)[16], block k)
-{
-  aes_last_round<D> (reinterpret_cast<block (&)[8]> (x), k);
-  aes_last_round<D> (reinterpret_cast<block (&)[8]> (x[8]), k);
-}
-
 template <Direction D> ALWAYS_INLINE block
 aes_round (block x, block k)
 {
@@ -83,8 +70,8 @@ aes_last_round (block x, block k)
 
 struct Armv8 : NeonRegisters
 {
-  static constexpr unsigned regs = 8;
-  static constexpr size_t frame = 1024;
+  static constexpr bool overlaps = true;
+  static constexpr size_t frame = 2048;
 
   // The round keys in the order of use.
   template <Direction D, unsigned Rounds> static ALWAYS_INLINE block
@@ -92,19 +79,42 @@ struct Armv8 : NeonRegisters
   {
     return load_block (keys + 16 * (D == Direction::encrypt ? r : Rounds - r));
   }
-  template <Direction D, unsigned Rounds> static ALWAYS_INLINE reg before (const uint8_t *keys) { return round_key<D, Rounds> (keys, 0); }
-  template <Direction D, unsigned Rounds> static ALWAYS_INLINE reg after (const uint8_t *keys) { return round_key<D, Rounds> (keys, Rounds); }
+  template <Direction D, unsigned Rounds> static ALWAYS_INLINE reg
+  before (const uint8_t *keys)
+  {
+    return round_key<D, Rounds> (keys, 0);
+  }
+  template <Direction D, unsigned Rounds> static ALWAYS_INLINE reg
+  after (const uint8_t *keys)
+  {
+    return round_key<D, Rounds> (keys, Rounds);
+  }
 
+  template <Direction D> static ALWAYS_INLINE reg first_round (reg x, reg pre) { return aes_round<D> (x, pre); }
+  template <Direction D, unsigned Rounds, unsigned R, class Beside> static ALWAYS_INLINE void
+  other_rounds (const uint8_t *keys, reg (&x)[R], Beside beside)
+  {
+    UNROLL
+    for (unsigned r = 1; r < Rounds - 2; r += 2)
+      {
+        block k[2] = { round_key<D, Rounds> (keys, r), round_key<D, Rounds> (keys, r + 1) };
+        __asm__ ("" : "+w" (k[0]), "+w" (k[1]));        // both at once, by one instruction
+        aes_round<D> (x, k[0]);
+        if (r <= R)
+          beside (r - 1, x[0]);
+        aes_round<D> (x, k[1]);
+        if (r < R)
+          beside (r, x[0]);
+      }
+    aes_last_round<D> (x, round_key<D, Rounds> (keys, Rounds - 1));
+  }
   template <Direction D, unsigned Rounds, unsigned R, class Pre, class Post> static ALWAYS_INLINE void
   crypt (const uint8_t *keys, reg (&x)[R], Pre pre, Post post)
   {
     UNROLL
     for (unsigned i = 0; i < R; i++)
-      x[i] = aes_round<D> (pre (i), x[i]);
-    UNROLL
-    for (unsigned r = 1; r < Rounds - 1; r++)
-      aes_round<D> (x, round_key<D, Rounds> (keys, r));
-    aes_last_round<D> (x, round_key<D, Rounds> (keys, Rounds - 1));
+      x[i] = first_round<D> (x[i], pre (i));
+    other_rounds<D, Rounds> (keys, x, [] (unsigned, reg &) ALWAYS_INLINE_LAMBDA {});
     UNROLL
     for (unsigned i = 0; i < R; i++)
       x[i] ^= post (i);

@@ -10,5 +10,5 @@ noinst_LTLIBRARIES += arm64/libneon.la arm64/libarmv8.la
 arm64_libneon_la_SOURCES = arm64/neon.cc
 arm64_libneon_la_CXXFLAGS = $(KERNEL_CXXFLAGS)
 arm64_libarmv8_la_SOURCES = arm64/armv8.cc
-arm64_libarmv8_la_CXXFLAGS = $(KERNEL_CXXFLAGS)
+arm64_libarmv8_la_CXXFLAGS = $(KERNEL_CXXFLAGS) $(ARMV8_CXXFLAGS)
 endif

@@ -16,7 +16,7 @@ namespace {
 
 struct NeonRegisters : PartialBlocks, OneBlockRegisters
 {
-  static constexpr bool padded = false;
+  static constexpr bool padded = false, overlaps = false;
 
   static ALWAYS_INLINE uint8x16_t bytes (block x) { return reinterpret_cast<uint8x16_t> (x); }
   static ALWAYS_INLINE uint64x2_t words (block x) { return reinterpret_cast<uint64x2_t> (x); }
@@ -27,7 +27,8 @@ struct NeonRegisters : PartialBlocks, OneBlockRegisters
   // Each half of a block as a number, and back.
   static ALWAYS_INLINE block swap_halves (block x) { return to_block (vrev64q_u8 (bytes (x))); }
 
-  static ALWAYS_INLINE void settle (reg &x) { SETTLE ("+w", x); }
+  static ALWAYS_INLINE void settle (reg &sum, reg &x) { __asm__ ("" : "+w" (sum), "+w" (x)); }
+  static ALWAYS_INLINE void order (reg &now, reg &x, reg &y) { __asm__ ("" : "+w" (now), "+w" (x), "+w" (y)); }
   static ALWAYS_INLINE reg swap_blocks (reg x)
   {
     return to_block (vqtbl1q_u8 (bytes (x), bytes (block { 0x08090a0b0c0d0e0f, 0x0001020304050607 })));

@@ -1,85 +1,19 @@
 // bulk.h: the fused loop over whole blocks, offsets and sum in registers;
 // over a backend (aes/backend.h).
 //
-// The offsets of a batch, the 16 blocks whose numbers i share (i - 1) / 16,
-// are that of the block before it, the base, XOR a pattern that is the same
-// in every batch but for block 16:
-//
-//     Offset_(16 k + j) = Offset_(16 k) ^ pattern_j,  pattern_j = XOR of the L_b for each bit b in j ^ j >> 1
-//     Offset_(16 k + 16) = Offset_(16 k) ^ L_3 ^ L_ntz(16 k + 16)
-//
-// So a batch costs an XOR a block for its offsets, and none depends on another.
+// See pattern.h for the offsets of a batch, whose blocks are those whose
+// numbers i share (i - 1) / 16.
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
 #ifndef URTICA_BULK_H
 #define URTICA_BULK_H
 
-#include "aes/backend.h"
-#include "ocb/offset.h"
+#include "ocb/pattern.h"
 
 namespace {
 
 enum class Part { plaintext, ciphertext, data };        // what src is
-
-// The patterns of blocks 1 to 15 of a batch, in memory and lane by lane.
-template <class B> struct Pattern
-{
-  using reg = typename B::reg;
-  static constexpr unsigned slots = batch_blocks / B::lanes;
-
-  reg slot[slots + 1];                  // the last for loads that begin at any block
-
-  // For runs through all of a batch, or only through its first n blocks.
-  ALWAYS_INLINE
-  Pattern (const Masks &l, size_t n)
-  : used (n <= B::lanes ? 1 : slots)
-  {
-    fill<0> (l);
-  }
-  ALWAYS_INLINE
-  ~Pattern ()
-  {
-    slot[0] = reg {};
-    if (used > 1)
-      {
-        UNROLL
-        for (unsigned s = 1; s < slots; s++)
-          slot[s] = reg {};
-      }
-    __asm__ volatile ("" :: "r" (slot) : "memory");
-  }
-  ALWAYS_INLINE const uint8_t *bytes () const { return reinterpret_cast<const uint8_t *> (slot); }
-  // pattern_j, 0 <= j < 16
-  ALWAYS_INLINE block operator[] (unsigned j) const { return j == 0 ? block {} : load_block (bytes () + 16 * (j - 1)); }
-  ALWAYS_INLINE void set_last (block b) { store_block (reinterpret_cast<uint8_t *> (slot) + 16 * (batch_blocks - 1), b); }
-
-private:
-  unsigned used;                        // slots
-
-  static constexpr unsigned
-  lanes_with (unsigned s, unsigned bit) // the lanes of slot s whose pattern has L_bit in it
-  {
-    unsigned mask = 0;
-    for (unsigned lane = 0; lane < B::lanes; lane++)
-      {
-        unsigned j = s * B::lanes + lane + 1;
-        if (j < batch_blocks && ((j ^ j >> 1) >> bit & 1) != 0)
-          mask |= 1u << lane;
-      }
-    return mask;
-  }
-  template <unsigned S> ALWAYS_INLINE void
-  fill (const Masks &l)
-  {
-    slot[S] = B::template splat_to<lanes_with (S, 0)> (l.l[0]) ^ B::template splat_to<lanes_with (S, 1)> (l.l[1])
-              ^ B::template splat_to<lanes_with (S, 2)> (l.l[2]) ^ B::template splat_to<lanes_with (S, 3)> (l.l[3]);
-    if (S == 0 && used == 1)
-      return;
-    if constexpr (S + 1 < slots)
-      fill<S + 1> (l);
-  }
-};
 
 // A run through whole blocks. What it reads and writes of the text goes
 // forward, and each register is loaded before it is stored.
@@ -108,10 +42,11 @@ template <class B, unsigned Rounds, Part P> struct Run
 
   // L_3 ^ L_ntz (i) for i, the number of the batch's block 16. From memory
   // each time, which takes no instruction for the lanes.
+  ALWAYS_INLINE block high () const { return high ((count | (batch_blocks - 1)) + 1); }
   ALWAYS_INLINE block
-  high () const
+  high (uint64_t i) const
   {
-    return load_block (afresh (reinterpret_cast<const uint8_t *> (l.l)) + 16 * ntz ((count | (batch_blocks - 1)) + 1));
+    return load_block (afresh (reinterpret_cast<const uint8_t *> (l.l)) + 16 * size_t { ntz (i) });
   }
   ALWAYS_INLINE void
   end_batch (block high)
@@ -124,11 +59,12 @@ template <class B, unsigned Rounds, Part P> struct Run
   // At once, for GCC would rather have all of a group's texts in registers
   // and add them up in a tree.
   ALWAYS_INLINE void
-  add (reg x)
+  add (reg &x)
   {
     sum ^= x;
-    B::settle (sum);
+    B::settle (sum, x);
   }
+  ALWAYS_INLINE void add (reg &&x) { add (x); }
   ALWAYS_INLINE block
   offset () const
   {
@@ -156,35 +92,23 @@ template <class B, unsigned Rounds, Part P> struct Run
       store (i, x[i]);
   }
 
-  // Whole batches, from the beginning of one.
+  // Those of n blocks that are whole batches, from the beginning of one.
   ALWAYS_INLINE void
   batches (size_t n)
   {
-    for (; n >= batch_blocks; n -= batch_blocks)
+    if constexpr (B::overlaps)
       {
-        block top = high ();
-        // Without this, GCC takes the pattern out of the loop into registers that it does not have.
-        const uint8_t *p = B::holds_pattern ? pattern.bytes () : afresh (pattern.bytes ());
-        UNROLL
-        for (unsigned g = 0; g < batch_blocks; g += group_blocks)
-          {
-            auto pat = [&] (unsigned i) ALWAYS_INLINE_LAMBDA {
-              unsigned at = g + i * B::lanes;
-              reg x = B::load (p + 16 * at);
-              return at == batch_blocks - B::lanes ? B::replace_last (x, top) : x;
-            };
-            auto load = [&] (unsigned i) ALWAYS_INLINE_LAMBDA { return B::load (src + 16 * (g + i * B::lanes)); };
-            auto store = [&] (unsigned i, reg x) ALWAYS_INLINE_LAMBDA {
-              if (P != Part::data)
-                B::store (dst + 16 * (g + i * B::lanes), x);
-              if (P != Part::plaintext)
-                add (x);
-            };
-            crypt<B::regs> (pat, load, store);
-          }
-        end_batch (top);
-        advance (batch_blocks);
+        if (n >= batch_blocks)
+          overlapped_batches (n);
       }
+    else
+      for (; n >= batch_blocks; n -= batch_blocks)
+        {
+          block top = high ();
+          batch (top);
+          end_batch (top);
+          advance (batch_blocks);
+        }
   }
 
   // n blocks of one batch, not all of it: 0 < n, count % 16 + n <= 16.
@@ -206,6 +130,155 @@ template <class B, unsigned Rounds, Part P> struct Run
   }
 
 private:
+  // The patterns of a batch, block 16's with what only it takes.
+  // Without this, GCC takes the pattern out of the loop into registers that it does not have.
+  ALWAYS_INLINE const uint8_t *batch_pattern () const { return B::holds_pattern ? pattern.bytes () : afresh (pattern.bytes ()); }
+  static ALWAYS_INLINE reg
+  batch_pattern (const uint8_t *p, unsigned at, block top)
+  {
+    reg x = B::load (p + 16 * at);
+    return at == batch_blocks - B::lanes ? B::replace_last (x, top) : x;
+  }
+
+  ALWAYS_INLINE void
+  batch (block top)
+  {
+    const uint8_t *p = batch_pattern ();
+    UNROLL
+    for (unsigned g = 0; g < batch_blocks; g += group_blocks)
+      {
+        auto pat = [&] (unsigned i) ALWAYS_INLINE_LAMBDA { return batch_pattern (p, g + i * B::lanes, top); };
+        auto load = [&] (unsigned i) ALWAYS_INLINE_LAMBDA { return B::load (src + 16 * (g + i * B::lanes)); };
+        auto store = [&] (unsigned i, reg x) ALWAYS_INLINE_LAMBDA {
+          if (P != Part::data)
+            B::store (dst + 16 * (g + i * B::lanes), x);
+          if (P != Part::plaintext)
+            add (x);
+        };
+        crypt<B::regs> (pat, load, store);
+      }
+  }
+
+  // Two registers of a group, for loads and stores in pairs: their texts come
+  // in, go through the first round, and after the last to their places.
+  // pre and post are as in and out. What is to be done between two rounds of
+  // the other group waits for a register of that, now, and it for what is done.
+  ALWAYS_INLINE void
+  load_two (reg *x, reg &now, const uint8_t *from)
+  {
+    x[0] = B::load (from);
+    x[1] = B::load (from + 16 * B::lanes);
+    B::order (now, x[0], x[1]);
+  }
+  ALWAYS_INLINE void
+  begin_two (reg *x, reg &now, reg pre, const reg (&pat)[2])
+  {
+    if (P == Part::plaintext)
+      {
+        add (x[0]);
+        add (x[1]);
+      }
+    UNROLL
+    for (unsigned j = 0; j < 2; j++)
+      x[j] = B::template first_round<direction> (x[j], pre ^ pat[j]);
+    B::order (now, x[0], x[1]);
+  }
+  ALWAYS_INLINE void
+  finish_two (reg *x, reg &now, reg post, const reg (&pat)[2], uint8_t *to)
+  {
+    B::order (now, x[0], x[1]);
+    UNROLL
+    for (unsigned j = 0; j < 2; j++)
+      x[j] ^= P == Part::data ? post : post ^ pat[j];
+    if (P != Part::data)
+      {
+        B::store (to, x[0]);
+        B::store (to + 16 * B::lanes, x[1]);
+      }
+    if (P != Part::plaintext)
+      {
+        add (x[0]);
+        add (x[1]);
+      }
+  }
+
+  // Whole batches of two groups, x and then y. During the rounds of one the
+  // other's results go out and its next texts come in: so there is always AES
+  // to do, and never many XORs at once, which would take the place of it where
+  // AES has but one of the units for both.
+  ALWAYS_INLINE void
+  overlapped_batches (size_t n)
+  {
+    constexpr unsigned R = B::regs, size = 16 * B::lanes;
+    static_assert (!B::overlaps || 2 * group_blocks == batch_blocks);
+    reg x[R], y[R], pat[2], post = out;
+    block top = high ();
+    const uint8_t *const p = pattern.bytes ();
+    auto rounds = [&] (reg (&group)[R], auto beside) ALWAYS_INLINE_LAMBDA {
+      B::template other_rounds<direction, Rounds> (afresh (keys), group, beside);
+    };
+    auto patterns = [&] (unsigned i, block last) ALWAYS_INLINE_LAMBDA {
+      pat[0] = batch_pattern (p, i * B::lanes, last);
+      pat[1] = batch_pattern (p, (i + 1) * B::lanes, last);
+    };
+
+    UNROLL
+    for (unsigned i = 0; i < R; i += 2)
+      {
+        patterns (i, top);
+        load_two (x + i, sum, src + size * i);
+        begin_two (x + i, sum, in, pat);
+      }
+    rounds (x, [&] (unsigned i, reg &now) ALWAYS_INLINE_LAMBDA {
+      if (i % 2 == 0)
+        return load_two (y + i, now, src + size * (R + i));
+      patterns (R + i - 1, top);
+      begin_two (y + i - 1, now, in, pat);
+    });
+    while ((n -= batch_blocks) >= batch_blocks)
+      {
+        const block last_top = top;
+        end_batch (top);
+        count += batch_blocks;
+        top = high (count + batch_blocks);
+        rounds (y, [&] (unsigned i, reg &now) ALWAYS_INLINE_LAMBDA {
+          if (i % 2 == 1)
+            return begin_two (x + i - 1, now, in, pat);
+          patterns (i, top);
+          finish_two (x + i, now, post, pat, dst + size * i);
+          load_two (x + i, now, src + 16 * batch_blocks + size * i);
+        });
+        rounds (x, [&] (unsigned i, reg &now) ALWAYS_INLINE_LAMBDA {
+          if (i % 2 == 0)
+            {
+              patterns (R + i, last_top);
+              finish_two (y + i, now, post, pat, dst + size * (R + i));
+              return load_two (y + i, now, src + 16 * batch_blocks + size * (R + i));
+            }
+          if (i == R - 1)
+            pat[1] = batch_pattern (p, (R + i) * B::lanes, top);
+          begin_two (y + i - 1, now, in, pat);
+        });
+        post = out;
+        count -= batch_blocks;
+        advance (batch_blocks);
+      }
+    rounds (y, [&] (unsigned i, reg &now) ALWAYS_INLINE_LAMBDA {
+      if (i % 2 == 1)
+        return;
+      patterns (i, top);
+      finish_two (x + i, now, post, pat, dst + size * i);
+    });
+    UNROLL
+    for (unsigned i = 0; i < R; i += 2)
+      {
+        patterns (R + i, top);
+        finish_two (y + i, sum, post, pat, dst + size * (R + i));
+      }
+    end_batch (top);
+    advance (batch_blocks);
+  }
+
   ALWAYS_INLINE void
   advance (unsigned n)
   {

@@ -3,7 +3,11 @@
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
-#if TESTED_BITS == 256
+#if defined __aarch64__
+#include "arm64/neon.h"
+typedef Neon Tested;
+static const char tested[] = "neon";
+#elif TESTED_BITS == 256
 #include "x86_64/avx2.h"
 typedef Avx2 Tested;
 static const char tested[] = "avx2";

@@ -257,7 +257,7 @@ main ()
 int
 main ()
 {
-  printf ("this is not for x86-64: nothing to detect\n");
+  printf ("this is not for x86-64: it has no CPUID\n");
   return 77;
 }
 

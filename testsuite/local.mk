@@ -99,6 +99,15 @@ if X86_64
 check_PROGRAMS += testsuite/bitslice-ssse3-test testsuite/bitslice-avx2-test
 TESTS += testsuite/bitslice-ssse3-test testsuite/bitslice-avx2-test
 endif
+if ARM64
+check_PROGRAMS += testsuite/bitslice-neon-test
+TESTS += testsuite/bitslice-neon-test
+endif
+testsuite_bitslice_neon_test_SOURCES = testsuite/bitslice-simd-test.cc testsuite/bitslice-parts.h
+testsuite_bitslice_neon_test_CPPFLAGS = $(AM_CPPFLAGS) -DTESTED_BITS=128
+testsuite_bitslice_neon_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_bitslice_neon_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_bitslice_neon_test_LDADD = $(TEST_LDADD)
 testsuite_bitslice_ssse3_test_SOURCES = testsuite/bitslice-simd-test.cc testsuite/bitslice-parts.h
 testsuite_bitslice_ssse3_test_CPPFLAGS = $(AM_CPPFLAGS) -DTESTED_BITS=128
 testsuite_bitslice_ssse3_test_CXXFLAGS = $(TEST_CXXFLAGS) -mssse3
@@ -260,7 +269,27 @@ testsuite_cpu_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_cpu_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_cpu_test_LDADD = $(TEST_LDADD)
 
+check_PROGRAMS += testsuite/cpu-arm64-test
+TESTS += testsuite/cpu-arm64-test
+testsuite_cpu_arm64_test_SOURCES = testsuite/cpu-arm64-test.cc
+testsuite_cpu_arm64_test_CXXFLAGS = $(TEST_CXXFLAGS)
+testsuite_cpu_arm64_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_cpu_arm64_test_LDADD = $(TEST_LDADD)
+
 dist_noinst_SCRIPTS += testsuite/qemu-check
+
+# ---- arm64: what is executed, and what it costs by the models of CPUs
+
+EXTRA_DIST += testsuite/arm64-count.c
+dist_noinst_SCRIPTS += testsuite/arm64-instructions
+if ARM64
+check_PROGRAMS += testsuite/arm64-work
+TESTS += testsuite/arm64-instructions
+endif
+testsuite_arm64_work_SOURCES = testsuite/arm64-work.c
+testsuite_arm64_work_CFLAGS = $(AM_CFLAGS)
+testsuite_arm64_work_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_arm64_work_LDADD = liburtica.la
 
 # ---- what was built: symbols, headers, structs
 
@@ -351,9 +380,9 @@ AM_TESTS_ENVIRONMENT += \
   HARDENING='$(HARDENING)'; HARDENING_LDFLAGS='$(HARDENING_LDFLAGS)'; SANITIZE='$(SANITIZE)'; HOST_CPU='$(host_cpu)'; \
   export HARDENING HARDENING_LDFLAGS SANITIZE HOST_CPU; \
   PUBLIC_HEADERS='$(urticainclude_HEADERS) $(nodist_urticainclude_HEADERS)'; NETTLE_CFLAGS='$(NETTLE_CFLAGS)'; \
-  PKG_CONFIG='$(PKG_CONFIG)'; INCLUDEDIR='$(includedir)'; LIBDIR='$(libdir)'; MAKE='$(MAKE)'; OBJDUMP='$(OBJDUMP)'; LIBRARY_OBJECTS='$(liburtica_la_OBJECTS)'; \
+  PKG_CONFIG='$(PKG_CONFIG)'; INCLUDEDIR='$(includedir)'; LIBDIR='$(libdir)'; MAKE='$(MAKE)'; OBJDUMP='$(OBJDUMP)'; NM='$(NM)'; LIBRARY_OBJECTS='$(liburtica_la_OBJECTS)'; \
   ISA_LIBRARIES='$(liburtica_la_LIBADD)'; \
-  export PUBLIC_HEADERS NETTLE_CFLAGS PKG_CONFIG INCLUDEDIR LIBDIR MAKE OBJDUMP LIBRARY_OBJECTS ISA_LIBRARIES;
+  export PUBLIC_HEADERS NETTLE_CFLAGS PKG_CONFIG INCLUDEDIR LIBDIR MAKE OBJDUMP NM LIBRARY_OBJECTS ISA_LIBRARIES;
 
 # ---- the drop-in for Nettle: symbols, and the three ways in
 

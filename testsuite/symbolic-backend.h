@@ -43,11 +43,11 @@ template <unsigned Lanes> struct Lane
   Lane &operator^= (const Lane &x) { return *this = *this ^ x; }
 };
 
-template <unsigned Lanes, unsigned Regs, bool Padded, bool HoldsPattern> struct SymbolicBackend
+template <unsigned Lanes, unsigned Regs, bool Padded, bool HoldsPattern, bool Overlaps> struct SymbolicBackend
 {
   using reg = Lane<Lanes>;
   static constexpr unsigned lanes = Lanes, regs = Regs;
-  static constexpr bool padded = Padded, holds_pattern = HoldsPattern;
+  static constexpr bool padded = Padded, holds_pattern = HoldsPattern, overlaps = Overlaps;
 
   static reg load_blocks (const uint8_t *p, unsigned n)
   {
@@ -83,7 +83,8 @@ template <unsigned Lanes, unsigned Regs, bool Padded, bool HoldsPattern> struct 
     x.at[Lanes - 1] = b;
     return x;
   }
-  static void settle (reg &) {}
+  static void settle (reg &, reg &) {}
+  static void order (reg &, reg &, reg &) {}
   static block first_block (const reg &x) { return x.at[0]; }
   static block fold (const reg &x)
   {
@@ -96,16 +97,31 @@ template <unsigned Lanes, unsigned Regs, bool Padded, bool HoldsPattern> struct 
   // What the ends of the cipher want are two more terms for each key and direction.
   template <Direction D, unsigned Rounds> static reg before (const uint8_t *keys) { return end (D, Rounds, key_number (keys), 0); }
   template <Direction D, unsigned Rounds> static reg after (const uint8_t *keys) { return end (D, Rounds, key_number (keys), 1); }
+  template <Direction D> static reg first_round (const reg &x, const reg &pre) { return x ^ pre; }
+  template <Direction D, unsigned Rounds, size_t N, class Beside> static void
+  other_rounds (const uint8_t *keys, reg (&x)[N], Beside beside)
+  {
+    for (unsigned i = 0; i < N; i++)
+      {
+        reg now = x[0];
+        beside (i, now);
+      }
+    for (reg &r : x)
+      {
+        r ^= before<D, Rounds> (keys);
+        for (block &b : r.at)
+          b = D == Direction::encrypt ? encipher_under (key_number (keys), b) : decipher_under (key_number (keys), b);
+        r ^= after<D, Rounds> (keys);
+      }
+  }
   template <Direction D, unsigned Rounds, size_t N, class Pre, class Post> static void
   crypt (const uint8_t *keys, reg (&x)[N], Pre pre, Post post)
   {
     for (unsigned i = 0; i < N; i++)
-      {
-        reg in = x[i] ^ pre (i) ^ before<D, Rounds> (keys);
-        for (block &b : in.at)
-          b = D == Direction::encrypt ? encipher_under (key_number (keys), b) : decipher_under (key_number (keys), b);
-        x[i] = in ^ after<D, Rounds> (keys) ^ post (i);
-      }
+      x[i] = first_round<D> (x[i], pre (i));
+    other_rounds<D, Rounds> (keys, x, [] (unsigned, reg &) {});
+    for (unsigned i = 0; i < N; i++)
+      x[i] ^= post (i);
   }
   template <unsigned Rounds> static block encrypt_block (const uint8_t *keys, block b) { return encipher_under (key_number (keys), b); }
 

@@ -162,13 +162,13 @@ check_all_messages (const std::string &shape, size_t step)
       check_message<B> (16 * (n % 5) + (tail + n) % 16, 16 * n + tail, 16 - (n + tail) % 2 * tail, nonce, shape);
 }
 
-// ---- in the shapes of aesni, vaes256, vaes512, ssse3 and avx2 at each number
-// of blocks; in others, which show that the templates do not rely on one, at some
+// ---- in the shapes of aesni, vaes256, vaes512, ssse3, avx2 and armv8 at each
+// number of blocks; in others, which show that the templates do not rely on one, at some
 
-#define TEST_SHAPE(step, lanes, regs, padded, holds) \
+#define TEST_SHAPE(step, ...) \
   { \
-    "lanes " #lanes ", registers " #regs ", padded " #padded, step, \
-    check_all_blocks<SymbolicBackend<lanes, regs, padded, holds>>, check_all_messages<SymbolicBackend<lanes, regs, padded, holds>> \
+    "lanes, registers, padded, holds pattern, overlaps: " #__VA_ARGS__, step, \
+    check_all_blocks<SymbolicBackend<__VA_ARGS__>>, check_all_messages<SymbolicBackend<__VA_ARGS__>> \
   }
 const struct
 {
@@ -177,9 +177,9 @@ const struct
   void (*blocks) (const std::string &shape, size_t step);
   void (*messages) (const std::string &shape, size_t step);
 } shapes[] = {
-  TEST_SHAPE (1, 1, 8, false, false), TEST_SHAPE (1, 2, 8, false, false), TEST_SHAPE (1, 4, 4, false, true),
-  TEST_SHAPE (1, 1, 8, true, false), TEST_SHAPE (1, 2, 8, true, false),
-  TEST_SHAPE (7, 1, 16, false, true), TEST_SHAPE (7, 2, 4, false, true), TEST_SHAPE (7, 4, 2, true, false),
+  TEST_SHAPE (1, 1, 8, false, false, false), TEST_SHAPE (1, 2, 8, false, false, false), TEST_SHAPE (1, 4, 4, false, true, false),
+  TEST_SHAPE (1, 1, 8, true, false, false), TEST_SHAPE (1, 2, 8, true, false, false), TEST_SHAPE (1, 1, 8, false, false, true),
+  TEST_SHAPE (7, 1, 16, false, true, false), TEST_SHAPE (7, 2, 4, false, true, false), TEST_SHAPE (7, 4, 2, true, false, false),
 };
 
 START_TEST (whole_blocks_in_shape) { shapes[_i].blocks (shapes[_i].name, shapes[_i].step); } END_TEST

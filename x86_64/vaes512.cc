@@ -29,7 +29,7 @@ struct Vaes512Registers : Xmm
   static ALWAYS_INLINE reg load_blocks (const uint8_t *p, unsigned n) { return to_reg (_mm512_maskz_loadu_epi64 (first (n), p)); }
   static ALWAYS_INLINE void store_blocks (uint8_t *p, reg x, unsigned n) { _mm512_mask_storeu_epi64 (p, first (n), m512 (x)); }
   static ALWAYS_INLINE reg keep_blocks (reg x, unsigned n) { return to_reg (_mm512_maskz_mov_epi64 (first (n), m512 (x))); }
-  static ALWAYS_INLINE void settle (reg &x) { SETTLE ("+v", x); }
+  static ALWAYS_INLINE void settle (reg &sum, reg) { SETTLE ("+v", sum); }
   static ALWAYS_INLINE reg splat (block x) { return to_reg (_mm512_broadcast_i32x4 (m128 (x))); }
   template <unsigned Mask> static ALWAYS_INLINE reg
   splat_to (block x)

@@ -20,7 +20,7 @@ template <unsigned N> constexpr int turned_words = N | (N + 1) % 4 << 2 | (N + 2
 
 struct Xmm : PartialBlocks
 {
-  static constexpr bool padded = false;
+  static constexpr bool padded = false, overlaps = false;
 
   static ALWAYS_INLINE __m128i m128 (block x) { return reinterpret_cast<__m128i> (x); }
   static ALWAYS_INLINE block to_block (__m128i x) { return reinterpret_cast<block> (x); }

@@ -29,7 +29,7 @@ struct YmmRegisters : Xmm
   static ALWAYS_INLINE reg load_blocks (const uint8_t *p, unsigned) { return to_reg (_mm256_zextsi128_si256 (m128 (load_block (p)))); }
   static ALWAYS_INLINE void store_blocks (uint8_t *p, reg x, unsigned) { store_block (p, first_block (x)); }
   static ALWAYS_INLINE reg keep_blocks (reg x, unsigned) { return to_reg (_mm256_blend_epi32 (m256 (x), _mm256_setzero_si256 (), 0xf0)); }
-  static ALWAYS_INLINE void settle (reg &x) { SETTLE ("+x", x); }
+  static ALWAYS_INLINE void settle (reg &sum, reg) { SETTLE ("+x", sum); }
   static ALWAYS_INLINE reg splat (block x) { return to_reg (_mm256_broadcastsi128_si256 (m128 (x))); }
   template <unsigned Mask> static ALWAYS_INLINE reg
   splat_to (block x)
