@@ -35,6 +35,7 @@
 //   load_last (p, n)                    n < 16 bytes as the last ones of a block, zeros before them
 //   twice (b)                           double (b) of RFC 7253 section 2
 //   stretch (ktop, bottom)              Offset_0 of RFC 7253 section 4.2
+//   wipe_frame (p, n)                   zeros on the stack, n a multiple of 128
 //   clear_registers ()                  at the end: nothing stays in a vector register
 //
 // crypt<D> (keys, x, pre, post) turns each register x[i] into AES (x[i] ^

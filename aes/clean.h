@@ -9,22 +9,22 @@
 
 namespace {
 
-// Zeros so many bytes below the caller.
-NOINLINE void
+// Zeros so many bytes below the caller, a multiple of 128.
+template <class B> NOINLINE void
 wipe_below (size_t depth)
 {
-  wipe (__builtin_alloca (depth), depth);
+  B::wipe_frame (static_cast<uint8_t *> (__builtin_alloca (depth)), depth);
 }
 
-// A kernel, and then zeros where its frame was: a compiler short of registers
-// puts offsets and texts there. B::frame is how far down; 0 for a backend
-// that has registers enough, which testsuite/residue-test holds it to.
-template <class B, auto Kernel> struct Clean;
-struct InRegisters { static constexpr size_t frame = 0; };
-template <class B, class R, class... A, R (*Kernel) (A...)> struct Clean<B, Kernel>
+// A kernel of a backend, and then zeros where its frame was: a compiler short
+// of registers puts offsets and texts there. Frame is how far down; 0 for a
+// kernel that has registers enough, which testsuite/residue-test holds it to.
+template <class B, size_t Frame, auto Kernel> struct Clean;
+template <class B, size_t Frame, class R, class... A, R (*Kernel) (A...)> struct Clean<B, Frame, Kernel>
 {
+  static_assert (Frame % 128 == 0);
 #ifdef __OPTIMIZE__
-  static constexpr size_t frame = B::frame;
+  static constexpr size_t frame = Frame;
   static ALWAYS_INLINE R run (A... a) { return Kernel (a...); }
 #else
   // Every intermediate value has a place on the stack, and wipe_below one
@@ -45,7 +45,7 @@ template <class B, class R, class... A, R (*Kernel) (A...)> struct Clean<B, Kern
     ~After ()
     {
       if (frame > 0)
-        wipe_below (frame);
+        wipe_below<B> (frame);
     }
   };
   static R

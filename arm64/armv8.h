@@ -71,13 +71,21 @@ aes_last_round (block x, block k)
 struct Armv8 : NeonRegisters
 {
   static constexpr bool overlaps = true;
-  static constexpr size_t frame = 2048;
+  static constexpr size_t frame = 2048, message_frame = 0;
 
   // The round keys in the order of use.
   template <Direction D, unsigned Rounds> static ALWAYS_INLINE block
   round_key (const uint8_t *keys, unsigned r)
   {
     return load_block (keys + 16 * (D == Direction::encrypt ? r : Rounds - r));
+  }
+  // Both at once, by one instruction.
+  static ALWAYS_INLINE void
+  load_two (block *k, const uint8_t *keys)
+  {
+    k[0] = load_block (keys);
+    k[1] = load_block (keys + 16);
+    __asm__ ("" : "+w" (k[0]), "+w" (k[1]));
   }
   template <Direction D, unsigned Rounds> static ALWAYS_INLINE reg
   before (const uint8_t *keys)
@@ -97,12 +105,13 @@ struct Armv8 : NeonRegisters
     UNROLL
     for (unsigned r = 1; r < Rounds - 2; r += 2)
       {
-        block k[2] = { round_key<D, Rounds> (keys, r), round_key<D, Rounds> (keys, r + 1) };
-        __asm__ ("" : "+w" (k[0]), "+w" (k[1]));        // both at once, by one instruction
-        aes_round<D> (x, k[0]);
+        constexpr bool e = D == Direction::encrypt;
+        block k[2];
+        load_two (k, keys + 16 * (e ? r : Rounds - 1 - r));
+        aes_round<D> (x, k[e ? 0 : 1]);
         if (r <= R)
           beside (r - 1, x[0]);
-        aes_round<D> (x, k[1]);
+        aes_round<D> (x, k[e ? 1 : 0]);
         if (r < R)
           beside (r, x[0]);
       }
@@ -124,10 +133,15 @@ struct Armv8 : NeonRegisters
   encrypt_block (const uint8_t *keys, block x)
   {
     keys = afresh (keys);               // for all blocks at once they would need too many registers
+    block k[Rounds + 1];
+    UNROLL
+    for (unsigned r = 0; r < Rounds; r += 2)
+      load_two (k + r, keys + 16 * r);
+    k[Rounds] = load_block (keys + 16 * Rounds);
     UNROLL
     for (unsigned r = 0; r < Rounds - 1; r++)
-      x = aes_round<Direction::encrypt> (x, load_block (keys + 16 * r));
-    return aes_last_round<Direction::encrypt> (x, load_block (keys + 16 * (Rounds - 1))) ^ load_block (keys + 16 * Rounds);
+      x = aes_round<Direction::encrypt> (x, k[r]);
+    return aes_last_round<Direction::encrypt> (x, k[Rounds - 1]) ^ k[Rounds];
   }
 
   // GCC 12 would otherwise copy 16 bytes in general registers, and have them

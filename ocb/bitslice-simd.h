@@ -132,7 +132,7 @@ bitsliced_table (const char *name, unsigned needs)
   constexpr Direction E = Direction::encrypt, D = Direction::decrypt;
   constexpr Part P = Part::plaintext, C = Part::ciphertext, A = Part::data;
   // For the three key sizes; what follows the kernel's name are its parameters after the rounds.
-#define KERNEL(rounds, kernel, ...) Clean<B, WithPlanes<B, rounds, kernel<B, rounds, ##__VA_ARGS__>>::call>::call
+#define KERNEL(rounds, kernel, ...) Clean<B, B::frame, WithPlanes<B, rounds, kernel<B, rounds, ##__VA_ARGS__>>::call>::call
 #define THREE(...) { KERNEL (10, __VA_ARGS__), KERNEL (12, __VA_ARGS__), KERNEL (14, __VA_ARGS__) }
   return { name, needs, THREE (ecb_blocks, E), THREE (ecb_blocks, D), {}, {},
            THREE (ctr_blocks), {}, THREE (ocb_blocks, P), THREE (ocb_blocks, C), THREE (ocb_blocks, A), {}, {} };

@@ -24,7 +24,7 @@ template <class B, unsigned Rounds, Part P> struct Run
   static constexpr unsigned slots = Pattern<B>::slots, group_blocks = B::lanes * B::regs;
 
   const uint8_t *keys;
-  const Masks &l;                       // its L_i from L_4 on XOR L_3
+  const MaskTable &l;                   // its L_i from L_4 on XOR L_3
   Pattern<B> &pattern;
   reg in, out;                          // the base, the last offset of the batch before, in every lane; XOR what the ends of the cipher want
   reg sum;                              // lanes of the checksum, or of the sum of the associated data
@@ -33,7 +33,7 @@ template <class B, unsigned Rounds, Part P> struct Run
   const uint8_t *src;
 
   ALWAYS_INLINE
-  Run (const uint8_t *k, const Masks &m, Pattern<B> &p, block base_offset, uint64_t c, uint8_t *d, const uint8_t *s)
+  Run (const uint8_t *k, const MaskTable &m, Pattern<B> &p, block base_offset, uint64_t c, uint8_t *d, const uint8_t *s)
   : keys (k), l (m), pattern (p), in (B::splat (base_offset)), out (in), sum {}, count (c), dst (d), src (s)
   {
     in ^= B::template before<direction, Rounds> (keys);
@@ -65,6 +65,12 @@ template <class B, unsigned Rounds, Part P> struct Run
     B::settle (sum, x);
   }
   ALWAYS_INLINE void add (reg &&x) { add (x); }
+  ALWAYS_INLINE void
+  add_two (reg *x)
+  {
+    sum ^= x[0] ^ x[1];
+    B::order (sum, x[0], x[1]);
+  }
   ALWAYS_INLINE block
   offset () const
   {
@@ -174,10 +180,7 @@ private:
   begin_two (reg *x, reg &now, reg pre, const reg (&pat)[2])
   {
     if (P == Part::plaintext)
-      {
-        add (x[0]);
-        add (x[1]);
-      }
+      add_two (x);
     UNROLL
     for (unsigned j = 0; j < 2; j++)
       x[j] = B::template first_round<direction> (x[j], pre ^ pat[j]);
@@ -196,10 +199,7 @@ private:
         B::store (to + 16 * B::lanes, x[1]);
       }
     if (P != Part::plaintext)
-      {
-        add (x[0]);
-        add (x[1]);
-      }
+      add_two (x);
   }
 
   // Whole batches of two groups, x and then y. During the rounds of one the
@@ -356,11 +356,12 @@ private:
 };
 
 // What Run takes: the L of a multiple of 16 with that of the step it stands for.
-ALWAYS_INLINE void
-add_l_3 (Masks &l)
+template <class M> ALWAYS_INLINE M &
+add_l_3 (M &l)
 {
   for (unsigned i = 4; i < l.known; i++)
     l.l[i] ^= l.l[3];
+  return l;
 }
 
 // For the tables of aes/impl.h.
@@ -370,7 +371,7 @@ ocb_blocks (const uint32_t *round_keys, const uint8_t *l_0, uint8_t *offset, uin
 {
   const uint8_t *keys = reinterpret_cast<const uint8_t *> (round_keys);
   {
-    Masks l (load_block (l_0), count, count + n, B::twice);
+    KernelMasks<B> l (load_block (l_0), count, count + n, B::twice);
     add_l_3 (l);
     Pattern<B> pattern (l, batch_blocks);
     Run<B, Rounds, P> run (keys, l, pattern, load_block (offset) ^ pattern[count % batch_blocks], count, dst, src);

@@ -15,13 +15,13 @@ ALWAYS_INLINE unsigned ntz (uint64_t i) { return static_cast<unsigned> (__builti
 // L_0 to L_3, and what L the multiples of 16 take among blocks number count +
 // 1 to end: the largest is that of the highest bit in which count and end
 // differ.
-struct Masks
+struct MaskTable
 {
   block l[64];
   unsigned known = 4;
 
   // twice: double_block, or what does the same in a better way
-  ALWAYS_INLINE Masks (block l_0, uint64_t count, uint64_t end, block twice (block) = double_block)
+  ALWAYS_INLINE MaskTable (block l_0, uint64_t count, uint64_t end, block twice (block) = double_block)
   {
     l[0] = l_0;
     l[1] = twice (l[0]);
@@ -30,6 +30,12 @@ struct Masks
     for (uint64_t differ = (count ^ end) >> known; differ != 0; differ >>= 1, known++)
       l[known] = twice (l[known - 1]);
   }
+};
+
+// The same, wiped at its end.
+struct Masks : MaskTable
+{
+  using MaskTable::MaskTable;
   ALWAYS_INLINE
   ~Masks ()
   {

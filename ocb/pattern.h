@@ -18,7 +18,14 @@
 #include "aes/backend.h"
 #include "ocb/offset.h"
 
+#include <type_traits>
+
 namespace {
+
+// What a kernel has in memory is wiped with its frame (aes/clean.h), or where
+// it has no frame to wipe, by itself.
+template <class B> constexpr bool wiped_with_frame = B::frame > 0;
+template <class B> using KernelMasks = std::conditional_t<wiped_with_frame<B>, MaskTable, Masks>;
 
 // The patterns of blocks 1 to 15 of a batch, in memory and lane by lane.
 template <class B> struct Pattern
@@ -30,7 +37,7 @@ template <class B> struct Pattern
 
   // For runs through all of a batch, or only through its first n blocks.
   ALWAYS_INLINE
-  Pattern (const Masks &l, size_t n)
+  Pattern (const MaskTable &l, size_t n)
   : used (n <= B::lanes ? 1 : slots)
   {
     fill<0> (l);
@@ -38,6 +45,8 @@ template <class B> struct Pattern
   ALWAYS_INLINE
   ~Pattern ()
   {
+    if (wiped_with_frame<B>)
+      return;
     slot[0] = reg {};
     if (used > 1)
       {
@@ -68,7 +77,7 @@ private:
     return mask;
   }
   template <unsigned S> ALWAYS_INLINE void
-  fill (const Masks &l)
+  fill (const MaskTable &l)
   {
     slot[S] = B::template splat_to<lanes_with (S, 0)> (l.l[0]) ^ B::template splat_to<lanes_with (S, 1)> (l.l[1])
               ^ B::template splat_to<lanes_with (S, 2)> (l.l[2]) ^ B::template splat_to<lanes_with (S, 3)> (l.l[3]);

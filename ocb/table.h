@@ -26,9 +26,9 @@ template <class B, unsigned Rounds, Direction D> void
 aes_blocks (const void *keys, size_t length, uint8_t *dst, const uint8_t *src)
 {
   if (D == Direction::encrypt && length == 16)
-    Clean<InRegisters, one_block<B, Rounds>>::call (keys, dst, src);
+    Clean<B, 0, one_block<B, Rounds>>::call (keys, dst, src);
   else
-    Clean<B, ecb_blocks<B, Rounds, D>>::call (keys, length, dst, src);
+    Clean<B, B::frame, ecb_blocks<B, Rounds, D>>::call (keys, length, dst, src);
 }
 
 template <class B> constexpr aes_impl
@@ -37,15 +37,19 @@ aes_table (const char *name, unsigned needs)
   constexpr Direction E = Direction::encrypt, D = Direction::decrypt;
   constexpr Part P = Part::plaintext, C = Part::ciphertext, A = Part::data;
   // For the three key sizes; what follows the kernel's name are its parameters after the rounds.
-#define THREE(...) { Clean<B, THREE_ (10, __VA_ARGS__)>::call, Clean<B, THREE_ (12, __VA_ARGS__)>::call, Clean<B, THREE_ (14, __VA_ARGS__)>::call }
-#define THREE_(rounds, kernel, ...) kernel<B, rounds, ##__VA_ARGS__>
-#define KEYS(f) { Clean<InRegisters, f<B, 10>>::call, Clean<InRegisters, f<B, 12>>::call, Clean<InRegisters, f<B, 14>>::call }
+#define THREE(frame, ...) \
+  { Clean<B, frame, KERNEL (10, __VA_ARGS__)>::call, Clean<B, frame, KERNEL (12, __VA_ARGS__)>::call, \
+    Clean<B, frame, KERNEL (14, __VA_ARGS__)>::call }
+#define KERNEL(rounds, kernel, ...) kernel<B, rounds, ##__VA_ARGS__>
+  constexpr size_t N = B::frame, M = B::message_frame;
   return { name, needs,
            { aes_blocks<B, 10, E>, aes_blocks<B, 12, E>, aes_blocks<B, 14, E> },
            { aes_blocks<B, 10, D>, aes_blocks<B, 12, D>, aes_blocks<B, 14, D> },
-           KEYS (expand_key), KEYS (invert_key), THREE (ctr_blocks), KEYS (ocb_expand_key),
-           THREE (ocb_blocks, P), THREE (ocb_blocks, C), THREE (ocb_blocks, A),
-           THREE (ocb_encrypt_message), THREE (ocb_decrypt_message) };
+           THREE (0, expand_key), THREE (0, invert_key), THREE (N, ctr_blocks), THREE (0, ocb_expand_key),
+           THREE (N, ocb_blocks, P), THREE (N, ocb_blocks, C), THREE (N, ocb_blocks, A),
+           THREE (M, ocb_encrypt_message), THREE (M, ocb_decrypt_message) };
+#undef KERNEL
+#undef THREE
 }
 
 }  // namespace

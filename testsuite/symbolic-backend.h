@@ -48,6 +48,7 @@ template <unsigned Lanes, unsigned Regs, bool Padded, bool HoldsPattern, bool Ov
   using reg = Lane<Lanes>;
   static constexpr unsigned lanes = Lanes, regs = Regs;
   static constexpr bool padded = Padded, holds_pattern = HoldsPattern, overlaps = Overlaps;
+  static constexpr size_t frame = 0;
 
   static reg load_blocks (const uint8_t *p, unsigned n)
   {
@@ -142,6 +143,7 @@ template <unsigned Lanes, unsigned Regs, bool Padded, bool HoldsPattern, bool Ov
   }
   static block twice (block b) { return double_block (b); }
   static block stretch (block ktop, unsigned bottom) { return stretched (ktop, bottom); }
+  static void wipe_frame (uint8_t *, size_t) {}
   static void clear_registers () {}
 
 private:

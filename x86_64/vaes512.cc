@@ -18,7 +18,7 @@ struct Vaes512Registers : Xmm
   typedef uint64_t reg __attribute__ ((vector_size (64)));
   static constexpr unsigned lanes = 4, regs = 4;
   static constexpr bool holds_pattern = true;
-  static constexpr size_t frame = 0;
+  static constexpr size_t frame = 0, message_frame = 0;
 
   static ALWAYS_INLINE __m512i m512 (reg x) { return reinterpret_cast<__m512i> (x); }
   static ALWAYS_INLINE reg to_reg (__m512i x) { return reinterpret_cast<reg> (x); }

@@ -14,7 +14,7 @@ namespace {
 
 struct XmmRegisters : Xmm, OneBlockRegisters
 {
-  static constexpr size_t frame = 2048;
+  static constexpr size_t frame = 2048, message_frame = frame;
 
   static ALWAYS_INLINE void settle (reg &sum, reg) { SETTLE ("+x", sum); }
   static ALWAYS_INLINE reg swap_blocks (reg x) { return to_block (_mm_shuffle_epi8 (m128 (x), m128 (reversed))); }

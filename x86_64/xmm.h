@@ -80,6 +80,8 @@ struct Xmm : PartialBlocks
     return to_block (_mm_slli_si128 (_mm_unpacklo_epi64 (first, last), 4));
   }
 
+  static ALWAYS_INLINE void wipe_frame (uint8_t *p, size_t n) { wipe (p, n); }
+
   // Nothing of a key, an offset or a text stays in a register that a call need not preserve.
   static ALWAYS_INLINE void
   clear_registers ()

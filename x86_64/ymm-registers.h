@@ -20,6 +20,7 @@ struct YmmRegisters : Xmm
 #else
   static constexpr size_t frame = 2048;
 #endif
+  static constexpr size_t message_frame = frame;
 
   static ALWAYS_INLINE __m256i m256 (reg x) { return reinterpret_cast<__m256i> (x); }
   static ALWAYS_INLINE reg to_reg (__m256i x) { return reinterpret_cast<reg> (x); }
