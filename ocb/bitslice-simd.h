@@ -35,6 +35,7 @@ template <class V> struct RegisterWord
   using W = typename V::reg;
 
   static ALWAYS_INLINE W repeat (uint8_t byte) { return W {} + ~uint64_t (0) / 0xff * byte; }
+  template <unsigned Shift> static ALWAYS_INLINE void exchange (W &a, W &b) { exchange_bits<Shift> (a, b); }
 
   // To rows from columns as they lie in memory, and back.
   static ALWAYS_INLINE W
