@@ -25,7 +25,7 @@ const aes_impl *const impls[] = {
   &urtica_aes_impl_vaes512, &urtica_aes_impl_vaes256, &urtica_aes_impl_aesniavx, &urtica_aes_impl_aesni,
   &urtica_aes_impl_avx2, &urtica_aes_impl_ssse3,
 #elif defined __aarch64__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  &urtica_aes_impl_armv8, &urtica_aes_impl_neon,
+  &urtica_aes_impl_armv8sha3, &urtica_aes_impl_armv8, &urtica_aes_impl_neon,
 #endif
   wide ? &urtica_aes_impl_ct64 : &urtica_aes_impl_ct32,
   wide ? &urtica_aes_impl_ct32 : &urtica_aes_impl_ct64,

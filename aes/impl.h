@@ -86,7 +86,7 @@ extern const struct aes_impl urtica_aes_impl_aesni, urtica_aes_impl_aesniavx, ur
 // Bit planes of 128 bits.
 extern const struct aes_impl urtica_aes_impl_neon;
 // AES instructions, without and with the XOR of three registers.
-extern const struct aes_impl urtica_aes_impl_armv8;
+extern const struct aes_impl urtica_aes_impl_armv8, urtica_aes_impl_armv8sha3;
 #endif
 
 namespace urtica {

@@ -5,10 +5,12 @@
 EXTRA_DIST += arm64/neon-registers.h arm64/neon.h arm64/armv8.h
 
 if ARM64
-noinst_LTLIBRARIES += arm64/libneon.la arm64/libarmv8.la
+noinst_LTLIBRARIES += arm64/libneon.la arm64/libarmv8.la arm64/libarmv8sha3.la
 
 arm64_libneon_la_SOURCES = arm64/neon.cc
 arm64_libneon_la_CXXFLAGS = $(KERNEL_CXXFLAGS)
 arm64_libarmv8_la_SOURCES = arm64/armv8.cc
 arm64_libarmv8_la_CXXFLAGS = $(KERNEL_CXXFLAGS) $(ARMV8_CXXFLAGS)
+arm64_libarmv8sha3_la_SOURCES = arm64/armv8sha3.cc
+arm64_libarmv8sha3_la_CXXFLAGS = $(KERNEL_CXXFLAGS) $(ARMV8_CXXFLAGS) -march=armv8.2-a+aes+sha3
 endif

@@ -73,6 +73,7 @@ const struct
   const aes_impl *impl;
   uint64_t needs;
 } expected[] = {
+  { &urtica_aes_impl_armv8sha3, asimd | aes | sha3 },
   { &urtica_aes_impl_armv8, asimd | aes },
   { &urtica_aes_impl_neon, asimd },
   { &urtica_aes_impl_ct64, 0 },
@@ -117,12 +118,13 @@ const struct
   { "cortex-a72", 0x8fb, "armv8" },
   { "neoverse-n1", 0x119ffb, "armv8" },
   { "a64fx", 0x415ffb, "armv8" },
-  { "max", 0xecfffffb, "armv8" },
+  { "max", 0xecfffffb, "armv8sha3" },
   { "cortex-a72 without AES", 0x8f3, "neon" },
 
   { "no ASIMD", 0xfd, "ct64" },
   { "all but AES", ~aes, "neon" },
   { "all but SHA3", ~sha3, "armv8" },
+  { "all", ~UINT64_C (0), "armv8sha3" },
   { "nothing", 0, "ct64" },
 };
 

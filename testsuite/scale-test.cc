@@ -223,7 +223,7 @@ chosen (const char *name)
   const char *scale = getenv ("SCALE");
   if (scale && strcmp (scale, "all") == 0)
     return true;
-  static const char *const with_instructions[] = { "vaes512", "vaes256", "aesniavx", "aesni", "armv8" };
+  static const char *const with_instructions[] = { "vaes512", "vaes256", "aesniavx", "aesni", "armv8sha3", "armv8" };
   for (const char *w : with_instructions)
     if (strcmp (name, w) == 0)
       return true;
