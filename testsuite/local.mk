@@ -281,7 +281,7 @@ dist_noinst_SCRIPTS += testsuite/qemu-check
 # ---- arm64: what is executed, and what it costs by the models of CPUs
 
 EXTRA_DIST += testsuite/arm64-count.c
-dist_noinst_SCRIPTS += testsuite/arm64-instructions
+dist_noinst_SCRIPTS += testsuite/arm64-instructions testsuite/arm64-cost
 if ARM64
 check_PROGRAMS += testsuite/arm64-work
 TESTS += testsuite/arm64-instructions
@@ -290,6 +290,9 @@ testsuite_arm64_work_SOURCES = testsuite/arm64-work.c
 testsuite_arm64_work_CFLAGS = $(AM_CFLAGS)
 testsuite_arm64_work_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_arm64_work_LDADD = liburtica.la
+check-arm64-cost:
+	@status=0; srcdir='$(srcdir)' $(srcdir)/testsuite/arm64-cost || status=$$?; test $$status = 0 || test $$status = 77
+.PHONY: check-arm64-cost
 
 # ---- what was built: symbols, headers, structs
 
