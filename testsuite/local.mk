@@ -461,7 +461,8 @@ QEMU_CPUS = Nehalem Westmere SandyBridge Haswell max max,-aes
 QEMU_CHECK_FLAGS =
 QEMU_TESTS = testsuite/vectors-test testsuite/aes-vectors-test testsuite/ctr-vectors-test testsuite/ocb-ciphers-test \
   testsuite/checksum-test testsuite/bitslice-test testsuite/residue-search-test testsuite/residue-test testsuite/struct-test \
-  testsuite/misuse-test testsuite/fault-test testsuite/peers-test
+  testsuite/misuse-test testsuite/fault-test testsuite/peers-test testsuite/steps-test testsuite/ctr-carry-test \
+  testsuite/counts-test testsuite/known-bugs-test
 QEMU_LONG_TESTS = testsuite/ocb-vectors-test testsuite/hashed-vectors-test testsuite/ocb-values-test testsuite/guard-test \
   testsuite/offset-test testsuite/overlap-test testsuite/nettle-ocb-test
 
