@@ -33,12 +33,22 @@ typedef void aes_ocb_expand_func (uint32_t *keys, uint8_t *l, const uint8_t *key
 // ..., low + n - 1, of which the last is below 2^64.
 typedef void aes_ctr_func (const uint32_t *keys, uint64_t high, uint64_t low, size_t n, uint8_t *dst, const uint8_t *src);
 
-// OCB on whole blocks number count + 1 to count + n: encryption, decryption,
-// or the sum of associated data, dst then not used. offset is Offset_count
-// and becomes that of the last block; to sum is added the plaintext, or the
-// ciphered data. l_0 is L_0.
-typedef void aes_ocb_func (const uint32_t *keys, const uint8_t *l_0, uint8_t *offset, uint8_t *sum, uint64_t count, size_t n,
-                           uint8_t *dst, const uint8_t *src);
+// A piece of an OCB message: plaintext, ciphertext, or associated data, dst
+// then not used. It begins with block number count + 1, and where its length
+// is no multiple of 16 it ends the message's. offset is Offset_count and
+// becomes that of the last block; to sum is added the plaintext, or the
+// ciphered data. keys are those for whole blocks, encrypt_keys for all else;
+// key is the struct urtica_ocb_key. A table without ocb_tag takes whole blocks
+// alone, and of key no more than L_0.
+typedef void aes_ocb_func (const uint32_t *keys, const uint32_t *encrypt_keys, const uint8_t *key, uint8_t *offset, uint8_t *sum,
+                           uint64_t count, size_t length, uint8_t *dst, const uint8_t *src);
+
+// What comes before and after the pieces, parameters as for
+// urtica_ocb_set_nonce and urtica_ocb_digest and within their limits: gives
+// Offset_0; gives the tag.
+typedef void aes_ocb_nonce_func (const uint32_t *keys, size_t tlength, size_t nlength, const uint8_t *nonce, uint8_t *offset);
+typedef void aes_ocb_tag_func (const uint32_t *keys, const uint8_t *key, const uint8_t *offset, const uint8_t *checksum,
+                               const uint8_t *sum, size_t tlength, uint8_t *tag);
 
 // One OCB message, parameters as for urtica_ocb_encrypt_message and
 // urtica_ocb_decrypt_message and within their limits; key is the struct
@@ -70,6 +80,8 @@ struct aes_impl
   aes_ocb_func *ocb_encrypt[aes_key_sizes];
   aes_ocb_func *ocb_decrypt[aes_key_sizes];
   aes_ocb_func *ocb_hash[aes_key_sizes];
+  aes_ocb_nonce_func *ocb_nonce[aes_key_sizes]; // both or none
+  aes_ocb_tag_func *ocb_tag[aes_key_sizes];
   aes_ocb_encrypt_message_func *ocb_encrypt_message[aes_key_sizes];
   aes_ocb_decrypt_message_func *ocb_decrypt_message[aes_key_sizes];
 };

@@ -62,7 +62,8 @@ crypt_batches (const void *keys, size_t length, uint8_t *dst, const uint8_t *src
 template <class W, unsigned Rounds, planes_func<W> *Cipher> void
 crypt_blocks (const void *keys, size_t length, uint8_t *dst, const uint8_t *src)
 {
-  const urtica::WipeTraces after (2048);
+  // A plane in two registers takes more places.
+  const urtica::WipeTraces after (sizeof (W) > sizeof (void *) ? 4096 : 2048);
   crypt_batches<W, Rounds, Cipher> (keys, length, dst, src);
 }
 
@@ -72,7 +73,7 @@ table (const char *name)
   return { name, 0,
            { crypt_blocks<W, 10, encrypt_planes<W>>, crypt_blocks<W, 12, encrypt_planes<W>>, crypt_blocks<W, 14, encrypt_planes<W>> },
            { crypt_blocks<W, 10, decrypt_planes<W>>, crypt_blocks<W, 12, decrypt_planes<W>>, crypt_blocks<W, 14, decrypt_planes<W>> },
-           {}, {}, {}, {}, {}, {}, {}, {}, {} };
+           {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {} };
 }
 
 }  // namespace

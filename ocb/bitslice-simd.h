@@ -136,7 +136,7 @@ bitsliced_table (const char *name, unsigned needs)
 #define KERNEL(rounds, kernel, ...) Clean<B, B::frame, WithPlanes<B, rounds, kernel<B, rounds, ##__VA_ARGS__>>::call>::call
 #define THREE(...) { KERNEL (10, __VA_ARGS__), KERNEL (12, __VA_ARGS__), KERNEL (14, __VA_ARGS__) }
   return { name, needs, THREE (ecb_blocks, E), THREE (ecb_blocks, D), {}, {},
-           THREE (ctr_blocks), {}, THREE (ocb_blocks, P), THREE (ocb_blocks, C), THREE (ocb_blocks, A), {}, {} };
+           THREE (ctr_blocks), {}, THREE (ocb_blocks, P), THREE (ocb_blocks, C), THREE (ocb_blocks, A), {}, {}, {}, {} };
 #undef THREE
 #undef KERNEL
 }

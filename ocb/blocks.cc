@@ -46,15 +46,15 @@ for_batches (block l_0, block &offset, uint64_t count, size_t n, F f)
 
 // Whether the cipher's implementation has a loop for this; then it has run.
 bool
-run_fused (aes_ocb_func *const (aes_impl::*slot)[aes_key_sizes], Cipher cipher, block l_0, block &offset, block &sum,
+run_fused (aes_ocb_func *const (aes_impl::*slot)[aes_key_sizes], Cipher cipher, const uint8_t *key, block &offset, block &sum,
            uint64_t count, size_t n, uint8_t *dst, const uint8_t *src)
 {
   aes_ocb_func *loop = cipher.impl ? (cipher.impl->*slot)[cipher.index] : nullptr;
   if (!loop)
     return false;
-  Wiped<block> l { l_0 };
-  loop (static_cast<const uint32_t *> (cipher.ctx), reinterpret_cast<const uint8_t *> (&l.value),
-        reinterpret_cast<uint8_t *> (&offset), reinterpret_cast<uint8_t *> (&sum), count, n, dst, src);
+  const uint32_t *keys = static_cast<const uint32_t *> (cipher.ctx);
+  loop (keys, keys, key, reinterpret_cast<uint8_t *> (&offset), reinterpret_cast<uint8_t *> (&sum),
+        count, 16 * n, dst, src);
   return true;
 }
 
@@ -72,12 +72,12 @@ xor_blocks (uint8_t *dst, const uint8_t *src, const block *o, unsigned m)
 // The text is masked and ciphered in dst.
 
 void
-urtica::encrypt_blocks (Cipher encipher, block l_0, block &offset, block &checksum, uint64_t count, size_t n,
+urtica::encrypt_blocks (Cipher encipher, const uint8_t *key, block &offset, block &checksum, uint64_t count, size_t n,
                         uint8_t *dst, const uint8_t *src)
 {
-  if (n == 0 || run_fused (&aes_impl::ocb_encrypt, encipher, l_0, offset, checksum, count, n, dst, src))
+  if (n == 0 || run_fused (&aes_impl::ocb_encrypt, encipher, key, offset, checksum, count, n, dst, src))
     return;
-  for_batches (l_0, offset, count, n, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
+  for_batches (load_block (key + 32), offset, count, n, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
     checksum ^= ::checksum (m, src + i);                // before dst, which may be src, is written
     xor_blocks (dst + i, src + i, o, m);
     encipher (16 * m, dst + i, dst + i);
@@ -86,12 +86,12 @@ urtica::encrypt_blocks (Cipher encipher, block l_0, block &offset, block &checks
 }
 
 void
-urtica::decrypt_blocks (Cipher decipher, block l_0, block &offset, block &checksum, uint64_t count, size_t n,
+urtica::decrypt_blocks (Cipher decipher, const uint8_t *key, block &offset, block &checksum, uint64_t count, size_t n,
                         uint8_t *dst, const uint8_t *src)
 {
-  if (n == 0 || run_fused (&aes_impl::ocb_decrypt, decipher, l_0, offset, checksum, count, n, dst, src))
+  if (n == 0 || run_fused (&aes_impl::ocb_decrypt, decipher, key, offset, checksum, count, n, dst, src))
     return;
-  for_batches (l_0, offset, count, n, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
+  for_batches (load_block (key + 32), offset, count, n, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
     xor_blocks (dst + i, src + i, o, m);
     decipher (16 * m, dst + i, dst + i);
     xor_blocks (dst + i, dst + i, o, m);
@@ -100,11 +100,11 @@ urtica::decrypt_blocks (Cipher decipher, block l_0, block &offset, block &checks
 }
 
 void
-urtica::hash_blocks (Cipher encipher, block l_0, block &offset, block &sum, uint64_t count, size_t n, const uint8_t *data)
+urtica::hash_blocks (Cipher encipher, const uint8_t *key, block &offset, block &sum, uint64_t count, size_t n, const uint8_t *data)
 {
-  if (n == 0 || run_fused (&aes_impl::ocb_hash, encipher, l_0, offset, sum, count, n, nullptr, data))
+  if (n == 0 || run_fused (&aes_impl::ocb_hash, encipher, key, offset, sum, count, n, nullptr, data))
     return;
-  for_batches (l_0, offset, count, n, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
+  for_batches (load_block (key + 32), offset, count, n, [&] (block *o, size_t i, unsigned m) ALWAYS_INLINE_LAMBDA {
     uint8_t *x = reinterpret_cast<uint8_t *> (o);
     xor_blocks (x, data + i, o, m);
     encipher (16 * m, x, x);

@@ -364,29 +364,35 @@ add_l_3 (M &l)
   return l;
 }
 
+// n > 0 blocks after count others. offset and sum are where they were, for in
+// registers they would be in the loop's way, and go to the stack.
+template <class B, unsigned Rounds, Part P> ALWAYS_INLINE void
+whole_blocks (const uint32_t *keys, const uint8_t *l_0, uint8_t *offset, uint8_t *sum, uint64_t count, size_t n, uint8_t *dst, const uint8_t *src)
+{
+  KernelMasks<B> l (load_block (l_0), count, count + n, B::twice);
+  add_l_3 (l);
+  Pattern<B> pattern (l, count % batch_blocks + n);
+  Run<B, Rounds, P> run (reinterpret_cast<const uint8_t *> (keys), l, pattern, load_block (offset) ^ pattern[count % batch_blocks],
+                          count, dst, src);
+  unsigned head = static_cast<unsigned> (-count % batch_blocks);
+  if (head > n)
+    head = static_cast<unsigned> (n);
+  if (head > 0)
+    run.part (head);
+  n -= head;
+  run.batches (n);
+  if (n % batch_blocks > 0)
+    run.part (n % batch_blocks);
+  store_block (offset, run.offset ());
+  store_block (sum, load_block (sum) ^ B::fold (run.sum));
+}
+
 // For the tables of aes/impl.h.
 template <class B, unsigned Rounds, Part P> NOINLINE void
-ocb_blocks (const uint32_t *round_keys, const uint8_t *l_0, uint8_t *offset, uint8_t *sum, uint64_t count, size_t n,
-            uint8_t *dst, const uint8_t *src)
+ocb_blocks (const uint32_t *keys, const uint32_t *, const uint8_t *key, uint8_t *offset, uint8_t *sum,
+            uint64_t count, size_t length, uint8_t *dst, const uint8_t *src)
 {
-  const uint8_t *keys = reinterpret_cast<const uint8_t *> (round_keys);
-  {
-    KernelMasks<B> l (load_block (l_0), count, count + n, B::twice);
-    add_l_3 (l);
-    Pattern<B> pattern (l, batch_blocks);
-    Run<B, Rounds, P> run (keys, l, pattern, load_block (offset) ^ pattern[count % batch_blocks], count, dst, src);
-    unsigned head = static_cast<unsigned> (-count % batch_blocks);
-    if (head > n)
-      head = static_cast<unsigned> (n);
-    if (head > 0)
-      run.part (head);
-    n -= head;
-    run.batches (n);
-    if (n % batch_blocks > 0)
-      run.part (n % batch_blocks);
-    store_block (offset, run.offset ());
-    store_block (sum, load_block (sum) ^ B::fold (run.sum));
-  }
+  whole_blocks<B, Rounds, P> (keys, key + 32, offset, sum, count, length / 16, dst, src);
   B::clear_registers ();
 }
 

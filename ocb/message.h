@@ -13,8 +13,7 @@
 #define URTICA_MESSAGE_H
 
 #include "aes/clean.h"
-#include "ocb/bulk.h"
-#include "ocb/partial.h"
+#include "ocb/text.h"
 
 namespace {
 
@@ -110,10 +109,7 @@ message (const uint32_t *encrypt_keys, const uint32_t *text_keys, const uint8_t 
          size_t alength, const uint8_t *adata, size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
   const uint8_t *keys = reinterpret_cast<const uint8_t *> (encrypt_keys);
-  // bottom = str2num (Nonce[123..128]), Ktop = ENCIPHER (K, Nonce[1..122] || zeros (6))
-  block top = format_nonce<B> (tlength, nlength, nonce);
-  unsigned bottom = static_cast<unsigned> (top[1] >> 56) & 63;
-  block ktop = B::template encrypt_block<Rounds> (keys, top & block { ~uint64_t (0), ~(uint64_t (63) << 56) });
+  Ktop nonce_ktop = nonce_to_ktop<B, Rounds> (keys, tlength, nlength, nonce);
 
   Blocks<B> blocks (key + 32, (alength > mlength ? alength : mlength) / 16);
 
@@ -122,33 +118,21 @@ message (const uint32_t *encrypt_keys, const uint32_t *text_keys, const uint8_t 
   if (alength >= 16)
     blocks.template run<Rounds, Part::data> (keys, offset, sum, alength / 16, nullptr, adata);
   if (size_t rest = alength % 16)
-    sum ^= B::template encrypt_block<Rounds> (keys, (B::load_bytes (adata + alength - rest, rest) | padding (rest)) ^ offset ^ load_block (key));
+    partial_block<B, Rounds, Part::data> (keys, key, offset, sum, rest, nullptr, adata + alength - rest);
   Wiped<block> data_sum;
   put_away (data_sum.value, sum);
 
   block checksum {};
-  offset = B::stretch (ktop, bottom);
+  offset = B::stretch (nonce_ktop.ktop, nonce_ktop.bottom);
   if (mlength >= 16)
     blocks.template run<Rounds, P> (reinterpret_cast<const uint8_t *> (text_keys), offset, checksum, mlength / 16, dst, src);
   if (size_t rest = mlength % 16)
-    {
-      // Offset_* = Offset_m xor L_*, Pad = ENCIPHER (K, Offset_*), C_* = P_* xor Pad,
-      // Checksum_* = Checksum_m xor (P_* || 1 || zeros)
-      offset ^= load_block (key);
-      block in = B::load_bytes (src + mlength - rest, rest);
-      block out = B::template encrypt_block<Rounds> (keys, offset) ^ in;
-      B::store_bytes (dst + mlength - rest, out, rest);
-      checksum ^= (P == Part::plaintext ? in : out & first_bytes (rest)) | padding (rest);
-    }
+    partial_block<B, Rounds, P> (keys, key, offset, checksum, rest, dst + mlength - rest, src + mlength - rest);
 
-  // Tag = ENCIPHER (K, Checksum_* xor Offset_* xor L_$) xor HASH (K, A)
-  block tag = B::template encrypt_block<Rounds> (keys, checksum ^ offset ^ load_block (key + 16)) ^ data_sum.value;
+  block tag = full_tag<B, Rounds> (keys, key, offset, checksum, data_sum.value);
   if (P == Part::plaintext)
     {
-      if (tlength == 16)
-        store_block (dst + mlength, tag);
-      else
-        B::store_bytes (dst + mlength, tag, tlength);
+      store_tag<B> (dst + mlength, tag, tlength);
       return 1;
     }
   tag ^= tlength == 16 ? load_block (src + mlength) : B::load_bytes (src + mlength, tlength);

@@ -2,7 +2,7 @@
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
-#include "ocb/mode.h"
+#include "ocb/calls.h"
 
 namespace {
 
@@ -52,40 +52,32 @@ void \
 urtica_ocb_aes##N##_set_nonce (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                                size_t tag_length, size_t nonce_length, const uint8_t *nonce) \
 { \
-  const urtica::WipeModeTraces after; \
-  urtica::ocb_set_nonce (__func__, ctx, encipher<INDEX> (key), tag_length, nonce_length, nonce); \
+  urtica::set_nonce (__func__, ctx, encipher<INDEX> (key), tag_length, nonce_length, nonce); \
 } \
 void \
 urtica_ocb_aes##N##_update (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                             size_t length, const uint8_t *data) \
 { \
-  const Cipher e = encipher<INDEX> (key); \
-  const urtica::WipeModeTraces after (e, length); \
-  urtica::ocb_update (__func__, ctx, ocb_part (key), e, length, data); \
+  urtica::update (__func__, ctx, ocb_part (key), encipher<INDEX> (key), length, data); \
 } \
 void \
 urtica_ocb_aes##N##_encrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                              size_t length, uint8_t *dst, const uint8_t *src) \
 { \
-  const Cipher e = encipher<INDEX> (key); \
-  const urtica::WipeModeTraces after (e, length); \
-  urtica::ocb_encrypt (__func__, ctx, ocb_part (key), e, length, dst, src); \
+  urtica::encrypt (__func__, ctx, ocb_part (key), encipher<INDEX> (key), length, dst, src); \
 } \
 void \
 urtica_ocb_aes##N##_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                              const struct urtica_aes##N##_ctx *decrypt, size_t length, uint8_t *dst, const uint8_t *src) \
 { \
   const aes_impl &impl = urtica::current_impl (); \
-  const Cipher e = encipher<INDEX> (key, impl); \
-  const urtica::WipeModeTraces after (e, length); \
-  urtica::ocb_decrypt (__func__, ctx, ocb_part (key), e, decipher<INDEX> (decrypt, impl), length, dst, src); \
+  urtica::decrypt (__func__, ctx, ocb_part (key), encipher<INDEX> (key, impl), decipher<INDEX> (decrypt, impl), length, dst, src); \
 } \
 void \
 urtica_ocb_aes##N##_digest (const struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
                             size_t length, uint8_t *digest) \
 { \
-  const urtica::WipeModeTraces after; \
-  urtica::ocb_digest (__func__, ctx, ocb_part (key), encipher<INDEX> (key), length, digest); \
+  urtica::digest (__func__, ctx, ocb_part (key), encipher<INDEX> (key), length, digest); \
 } \
 void \
 urtica_ocb_aes##N##_encrypt_message (const struct urtica_ocb_aes##N##_encrypt_key *key, \

@@ -2,8 +2,8 @@
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
+#include "ocb/calls.h"
 #include "ocb/key-order.h"
-#include "ocb/mode.h"
 
 // Those of the Nettle that is in the process, if there is one: the references
 // are weak, and nothing is linked for them. In the drop-in they are its own.
@@ -93,26 +93,21 @@ void
 urtica_ocb_set_nonce (struct urtica_ocb_ctx *ctx, const void *cipher, urtica_cipher_func *f,
                       size_t tag_length, size_t nonce_length, const uint8_t *nonce)
 {
-  const urtica::WipeModeTraces after;
-  urtica::ocb_set_nonce (__func__, ctx, encipher (cipher, f), tag_length, nonce_length, nonce);
+  urtica::set_nonce (__func__, ctx, encipher (cipher, f), tag_length, nonce_length, nonce);
 }
 
 void
 urtica_ocb_update (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
                    size_t length, const uint8_t *data)
 {
-  const Cipher e = encipher (cipher, f);
-  const urtica::WipeModeTraces after (e, length);
-  urtica::ocb_update (__func__, ctx, key, e, length, data);
+  urtica::update (__func__, ctx, key, encipher (cipher, f), length, data);
 }
 
 void
 urtica_ocb_encrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
                     size_t length, uint8_t *dst, const uint8_t *src)
 {
-  const Cipher e = encipher (cipher, f);
-  const urtica::WipeModeTraces after (e, length);
-  urtica::ocb_encrypt (__func__, ctx, key, e, length, dst, src);
+  urtica::encrypt (__func__, ctx, key, encipher (cipher, f), length, dst, src);
 }
 
 void
@@ -122,8 +117,7 @@ urtica_ocb_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key
 {
   const char *function = __func__;
   with_both (encrypt_ctx, encrypt, decrypt_ctx, decrypt, [=] (const Cipher &e, const Cipher &d) ALWAYS_INLINE_LAMBDA {
-    const urtica::WipeModeTraces after (d, length);
-    urtica::ocb_decrypt (function, ctx, key, e, d, length, dst, src);
+    urtica::decrypt (function, ctx, key, e, d, length, dst, src);
   });
 }
 
@@ -131,8 +125,7 @@ void
 urtica_ocb_digest (const struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key, const void *cipher, urtica_cipher_func *f,
                    size_t length, uint8_t *digest)
 {
-  const urtica::WipeModeTraces after;
-  urtica::ocb_digest (__func__, ctx, key, encipher (cipher, f), length, digest);
+  urtica::digest (__func__, ctx, key, encipher (cipher, f), length, digest);
 }
 
 void

@@ -127,33 +127,31 @@ finish (Cipher encipher, const Key &k, block offset, block checksum, block sum,
 // ---- section 4.2
 
 void
-urtica::ocb_encrypt_message (const char *function, const urtica_ocb_key *key, Cipher encipher,
+urtica::ocb_encrypt_message (const urtica_ocb_key *key, Cipher encipher,
                              size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
-                             size_t tlength, size_t clength, uint8_t *dst, const uint8_t *src)
+                             size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
-  size_t mlength = check_encrypt_message (function, nlength, alength, tlength, clength, dst, src);
   const Key k (key);
   block offset {}, sum {}, checksum {};
-  hash_blocks (encipher, k.l_0, offset, sum, 0, Rest::before (alength), adata);
+  hash_blocks (encipher, k.bytes (), offset, sum, 0, Rest::before (alength), adata);
   offset = begin (encipher, k, Nonce (tlength, nlength, nonce), offset, alength, adata, sum);
-  encrypt_blocks (encipher, k.l_0, offset, checksum, 0, Rest::before (mlength), dst, src);
+  encrypt_blocks (encipher, k.bytes (), offset, checksum, 0, Rest::before (mlength), dst, src);
   finish (encipher, k, offset, checksum, sum, tlength, mlength, dst, src);
 }
 
 // ---- section 4.3
 
 int
-urtica::ocb_decrypt_message (const char *function, const urtica_ocb_key *key, Cipher encipher, Cipher decipher,
+urtica::ocb_decrypt_message (const urtica_ocb_key *key, Cipher encipher, Cipher decipher,
                              size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                              size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {
-  check_decrypt_message (function, nlength, alength, tlength, mlength, dst, src);
   const Key k (key);
   block offset {}, sum {}, checksum {};
-  hash_blocks (encipher, k.l_0, offset, sum, 0, Rest::before (alength), adata);
+  hash_blocks (encipher, k.bytes (), offset, sum, 0, Rest::before (alength), adata);
   offset = begin (encipher, k, Nonce (tlength, nlength, nonce), offset, alength, adata, sum);
 
-  decrypt_blocks (decipher, k.l_0, offset, checksum, 0, mlength / 16, dst, src);
+  decrypt_blocks (decipher, k.bytes (), offset, checksum, 0, mlength / 16, dst, src);
   if (size_t rest = mlength % 16)
     {
       const size_t done = mlength - rest;

@@ -11,14 +11,7 @@
 namespace {
 
 using urtica::Cipher;
-using urtica::check_count;
-using urtica::misuse;
 using urtica::partial_mark;
-
-static_assert (sizeof (urtica_ocb_ctx) == 64 + 2 * sizeof (size_t));
-static_assert (offsetof (urtica_ocb_ctx, initial) == 0 && offsetof (urtica_ocb_ctx, offset) == 16);
-static_assert (offsetof (urtica_ocb_ctx, sum) == 32 && offsetof (urtica_ocb_ctx, checksum) == 48);
-static_assert (offsetof (urtica_ocb_ctx, data_count) == 64 && offsetof (urtica_ocb_ctx, message_count) == 64 + sizeof (size_t));
 
 // The caller's structs are named as bytes: of memcpy, too, a compiler may
 // take the alignment that a struct's type asks for.
@@ -36,18 +29,6 @@ struct Context
 static_assert (sizeof (Context) >= sizeof (urtica_ocb_ctx));
 static_assert (offsetof (Context, data_count) == offsetof (urtica_ocb_ctx, data_count));
 static_assert (offsetof (Context, message_count) == offsetof (urtica_ocb_ctx, message_count));
-
-// What misuse is told by: looked at before anything secret is copied, for
-// where a call aborts nothing is wiped.
-struct Counts
-{
-  size_t data, message;
-
-  explicit Counts (const urtica_ocb_ctx *ctx)
-  {
-    memcpy (this, reinterpret_cast<const uint8_t *> (ctx) + offsetof (urtica_ocb_ctx, data_count), sizeof *this);
-  }
-};
 
 }  // namespace
 
@@ -68,11 +49,8 @@ urtica::ocb_set_key (urtica_ocb_key *key, Cipher encipher)
 // ---- section 4.2, nonce-dependent and per-encryption variables
 
 void
-urtica::ocb_set_nonce (const char *function, urtica_ocb_ctx *ctx, Cipher encipher,
-                       size_t tag_length, size_t nonce_length, const uint8_t *nonce)
+urtica::ocb_set_nonce (urtica_ocb_ctx *ctx, Cipher encipher, size_t tag_length, size_t nonce_length, const uint8_t *nonce)
 {
-  check_nonce (function, tag_length, nonce_length);
-
   const Nonce n (tag_length, nonce_length, nonce);
   Context c;
   c.initial = stretch (encipher_block (encipher, n.top ()), n.bottom ());
@@ -84,21 +62,14 @@ urtica::ocb_set_nonce (const char *function, urtica_ocb_ctx *ctx, Cipher enciphe
 // ---- section 4.1, HASH: the associated data
 
 void
-urtica::ocb_update (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher,
-                    size_t length, const uint8_t *data)
+urtica::ocb_update (urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, size_t length, const uint8_t *data)
 {
-  if (length == 0)
-    return;
-  const Counts counts (ctx);
-  if (counts.message > 0)
-    misuse (function, "associated data after message text");
-  check_count (function, counts.data, length);
   Context c (ctx);
   const Key k (key);
   if (c.data_count == 0)
     c.offset = block {};                                // Offset_0; Nettle's set_nonce leaves it unset
 
-  hash_blocks (encipher, k.l_0, c.offset, c.sum, c.data_count, length / 16, data);
+  hash_blocks (encipher, k.bytes (), c.offset, c.sum, c.data_count, length / 16, data);
   c.data_count += length / 16;
 
   // Offset_* = Offset_m xor L_*, Sum = Sum_m xor ENCIPHER (K, (A_* || 1 || zeros) xor Offset_*)
@@ -118,20 +89,16 @@ namespace {
 enum class Direction { encrypt, decrypt };
 
 template <Direction D> ALWAYS_INLINE void
-crypt (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, Cipher whole_blocks,
+crypt (urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, Cipher whole_blocks,
        size_t length, uint8_t *dst, const uint8_t *src)
 {
-  if (length == 0)
-    return;
-  urtica::check_overlap (function, length, dst, src);
-  check_count (function, Counts (ctx).message, length);
   Context c (ctx);
   const Key k (key);
   if (c.message_count == 0)
     c.offset = c.initial;
 
   auto crypt_blocks = D == Direction::encrypt ? urtica::encrypt_blocks : urtica::decrypt_blocks;
-  crypt_blocks (whole_blocks, k.l_0, c.offset, c.checksum, c.message_count, length / 16, dst, src);
+  crypt_blocks (whole_blocks, k.bytes (), c.offset, c.checksum, c.message_count, length / 16, dst, src);
   c.message_count += length / 16;
 
   // Offset_* = Offset_m xor L_*, Pad = ENCIPHER (K, Offset_*), C_* = P_* xor Pad,
@@ -152,27 +119,23 @@ crypt (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cip
 }  // namespace
 
 void
-urtica::ocb_encrypt (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher,
-                     size_t length, uint8_t *dst, const uint8_t *src)
+urtica::ocb_encrypt (urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, size_t length, uint8_t *dst, const uint8_t *src)
 {
-  crypt<Direction::encrypt> (function, ctx, key, encipher, encipher, length, dst, src);
+  crypt<Direction::encrypt> (ctx, key, encipher, encipher, length, dst, src);
 }
 
 void
-urtica::ocb_decrypt (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, Cipher decipher,
+urtica::ocb_decrypt (urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, Cipher decipher,
                      size_t length, uint8_t *dst, const uint8_t *src)
 {
-  crypt<Direction::decrypt> (function, ctx, key, encipher, decipher, length, dst, src);
+  crypt<Direction::decrypt> (ctx, key, encipher, decipher, length, dst, src);
 }
 
 // ---- section 4.2, compute tag
 
 void
-urtica::ocb_digest (const char *function, const urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher,
-                    size_t length, uint8_t *digest)
+urtica::ocb_digest (const urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, size_t length, uint8_t *digest)
 {
-  if (length == 0 || length > URTICA_OCB_DIGEST_SIZE)
-    misuse (function, "digest length is not 1 to 16");
   const Context c (ctx);
   const Key k (key);
 

@@ -35,7 +35,7 @@ struct MaskTable
 // The same, wiped at its end.
 struct Masks : MaskTable
 {
-  using MaskTable::MaskTable;
+  ALWAYS_INLINE Masks (block l_0, uint64_t count, uint64_t end, block twice (block) = double_block) : MaskTable (l_0, count, end, twice) {}
   ALWAYS_INLINE
   ~Masks ()
   {

@@ -23,6 +23,7 @@ struct Key
 
   explicit Key (const urtica_ocb_key *key) { memcpy (this, reinterpret_cast<const uint8_t *> (key), sizeof *this); }
   ~Key () { wipe (this, sizeof *this); }
+  const uint8_t *bytes () const { return reinterpret_cast<const uint8_t *> (this); }
 };
 
 inline block

@@ -46,7 +46,7 @@ aes_table (const char *name, unsigned needs)
            { aes_blocks<B, 10, E>, aes_blocks<B, 12, E>, aes_blocks<B, 14, E> },
            { aes_blocks<B, 10, D>, aes_blocks<B, 12, D>, aes_blocks<B, 14, D> },
            THREE (0, expand_key), THREE (0, invert_key), THREE (N, ctr_blocks), THREE (0, ocb_expand_key),
-           THREE (N, ocb_blocks, P), THREE (N, ocb_blocks, C), THREE (N, ocb_blocks, A),
+           THREE (N, ocb_text, P), THREE (N, ocb_text, C), THREE (N, ocb_text, A), THREE (0, ocb_nonce), THREE (0, ocb_tag),
            THREE (M, ocb_encrypt_message), THREE (M, ocb_decrypt_message) };
 #undef KERNEL
 #undef THREE

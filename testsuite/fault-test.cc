@@ -71,10 +71,27 @@ ocb_expand_l (uint32_t *keys, uint8_t *l, const uint8_t *key)
 // What a loop gives: text, offset, sum.
 enum class Of { text, offset, sum };
 template <aes_ocb_func *(aes_impl::*Slot)[aes_key_sizes], Of Where> void
-loop (const uint32_t *keys, const uint8_t *l_0, uint8_t *offset, uint8_t *sum, uint64_t count, size_t n, uint8_t *dst, const uint8_t *src)
+loop (const uint32_t *keys, const uint32_t *encrypt_keys, const uint8_t *key, uint8_t *offset, uint8_t *sum,
+      uint64_t count, size_t length, uint8_t *dst, const uint8_t *src)
 {
-  (good.*Slot)[size] (keys, l_0, offset, sum, count, n, dst, src);
-  (Where == Of::text ? dst + 16 * (n - 1) : Where == Of::offset ? offset : sum)[15] ^= 1;
+  (good.*Slot)[size] (keys, encrypt_keys, key, offset, sum, count, length, dst, src);
+  if (Where == Of::text)
+    dst[length - 1] ^= 1;
+  else
+    (Where == Of::offset ? offset : sum)[15] ^= 1;
+}
+
+void
+nonce (const uint32_t *keys, size_t tlength, size_t nlength, const uint8_t *n, uint8_t *offset)
+{
+  good.ocb_nonce[size] (keys, tlength, nlength, n, offset);
+  offset[0] ^= 0x80;
+}
+void
+tag (const uint32_t *keys, const uint8_t *key, const uint8_t *offset, const uint8_t *checksum, const uint8_t *sum, size_t tlength, uint8_t *t)
+{
+  good.ocb_tag[size] (keys, key, offset, checksum, sum, tlength, t);
+  t[tlength - 1] ^= 1;
 }
 
 // Byte At of what is sealed, from its end.
@@ -137,6 +154,8 @@ all_faults ()
   LOOP (ocb_decrypt, sum);
   LOOP (ocb_hash, offset);
   LOOP (ocb_hash, sum);
+  FAULT (ocb_nonce, nonce);
+  FAULT (ocb_tag, tag);
   FAULT (ocb_encrypt_message, seal<0>);
   FAULT (ocb_encrypt_message, seal<16>);
   FAULT (ocb_encrypt_message, seal<100>);

@@ -1,4 +1,4 @@
-// symbolic-test.cc: the fused loop and the message in one call, over symbolic
+// symbolic-test.cc: a message piece by piece and in one call, over symbolic
 // blocks: for each number of blocks from 0 to 600, from each place in a batch
 // on, and for tails, the result is RFC 7253's for all keys, texts and
 // associated data.
@@ -49,24 +49,26 @@ begin_anew ()
   partial_blocks.clear ();
 }
 
-// ---- the loop over whole blocks, from any count
+// ---- a piece of a message, from any count
 
 template <class B, Part P> void
-check_blocks (uint64_t count, size_t n, const std::string &shape)
+check_piece (uint64_t count, size_t length, const std::string &shape)
 {
   begin_anew ();
   const SymbolicRfc rfc;
-  const Symbolic text (text_number, 16 * n);
+  const Symbolic text (text_number, length);
   SymbolicRfc::State right = { count, input (other_number), input (other_number + 1) };
-  uint8_t l_0[16], offset[16], sum[16];
-  store_block (l_0, rfc.l_0);
+  uint8_t key[48], offset[16], sum[16];
+  store_block (key, rfc.l_star);
+  store_block (key + 16, rfc.l_dollar);
+  store_block (key + 32, rfc.l_0);
   store_block (offset, right.offset);
   store_block (sum, right.sum);
-  Memory in (text), out (16 * n);
-  ocb_blocks<B, 10, P> (&symbolic_keys[P == Part::ciphertext], l_0, offset, sum, count, n,
-                        P == Part::data ? nullptr : out.at (), in.at ());
+  Memory in (text), out (length);
+  ocb_text<B, 10, P> (&symbolic_keys[P == Part::ciphertext], symbolic_keys, key, offset, sum, count, length,
+                      P == Part::data ? nullptr : out.at (), in.at ());
 
-  const std::string where = shape + ", " + std::to_string (n) + " blocks after " + std::to_string (count);
+  const std::string where = shape + ", " + std::to_string (length) + " bytes after " + std::to_string (count) + " blocks";
   if (P == Part::data)
     rfc.hash (right, text);
   else
@@ -76,23 +78,53 @@ check_blocks (uint64_t count, size_t n, const std::string &shape)
 }
 
 template <class B> void
-check_all_blocks (const std::string &shape, size_t step)
+check_pieces (uint64_t count, size_t length, const std::string &shape)
+{
+  check_piece<B, Part::plaintext> (count, length, shape + ", encrypt");
+  check_piece<B, Part::ciphertext> (count, length, shape + ", decrypt");
+  check_piece<B, Part::data> (count, length, shape + ", hash");
+}
+
+template <class B> void
+check_all_pieces (const std::string &shape, size_t step)
 {
   // The beginning of a batch is the low four bits; the counts above them change which L is high.
   const uint64_t starts[] = { 0, 16, 240, (uint64_t (1) << 32) - 16, (uint64_t (1) << 62) - 256 };
   for (size_t n = 1; n <= blocks_most; n += step)
-    {
-      const uint64_t count = starts[n % 5] + n * 7 % 16;
-      check_blocks<B, Part::plaintext> (count, n, shape + ", encrypt");
-      check_blocks<B, Part::ciphertext> (count, n, shape + ", decrypt");
-      check_blocks<B, Part::data> (count, n, shape + ", hash");
-    }
+    check_pieces<B> (starts[n % 5] + n * 7 % 16, 16 * n + n % 3 * n % 16, shape);
   for (uint64_t count = 0; count < 16; count++)
-    for (size_t n = 1; n <= 34; n++)
+    for (size_t n = 0; n <= 34; n++)
       {
-        check_blocks<B, Part::plaintext> (count, n, shape + ", encrypt");
-        check_blocks<B, Part::ciphertext> (count, n, shape + ", decrypt");
-        check_blocks<B, Part::data> (count, n, shape + ", hash");
+        if (n > 0)
+          check_pieces<B> (count, 16 * n, shape);
+        check_pieces<B> (count, 16 * n + 1 + (count + n) % 15, shape);
+      }
+}
+
+// ---- what comes before and after the pieces
+
+template <class B> void
+check_ends (const std::string &shape)
+{
+  for (size_t nlength = 0; nlength < 16; nlength++)
+    for (size_t tlength = 1; tlength <= 16; tlength++)
+      {
+        begin_anew ();
+        const SymbolicRfc rfc;
+        const Bytes nonce = counting (uint8_t (0x31 + tlength), nlength);
+        const std::string where = shape + ", nonce " + std::to_string (nlength) + ", tag " + std::to_string (tlength);
+        uint8_t key[48] = {}, offset[16], checksum[16], sum[16], tag[16] = {};
+        store_block (key + 16, rfc.l_dollar);
+        ocb_nonce<B, 10> (symbolic_keys, tlength, nlength, nonce.data (), offset);
+        expect_same (load_block (offset), SymbolicRfc::begin (tlength, nonce), where + ", Offset_0");
+
+        const SymbolicRfc::State text = { 0, load_block (offset), input (other_number) };
+        const block data_sum = input (other_number + 1);
+        store_block (checksum, text.sum);
+        store_block (sum, data_sum);
+        ocb_tag<B, 10> (symbolic_keys, key, offset, checksum, sum, tlength, tag);
+        expect_same (tlength == 16 ? load_block (tag) : partial_blocks[tag].x,
+                     symbols.head (rfc.tag (text, data_sum), unsigned (tlength)), where + ", tag");
       }
 }
 
@@ -168,13 +200,15 @@ check_all_messages (const std::string &shape, size_t step)
 #define TEST_SHAPE(step, ...) \
   { \
     "lanes, registers, padded, holds pattern, overlaps: " #__VA_ARGS__, step, \
-    check_all_blocks<SymbolicBackend<__VA_ARGS__>>, check_all_messages<SymbolicBackend<__VA_ARGS__>> \
+    check_all_pieces<SymbolicBackend<__VA_ARGS__>>, check_ends<SymbolicBackend<__VA_ARGS__>>, \
+    check_all_messages<SymbolicBackend<__VA_ARGS__>> \
   }
 const struct
 {
   const char *name;
   size_t step;
-  void (*blocks) (const std::string &shape, size_t step);
+  void (*pieces) (const std::string &shape, size_t step);
+  void (*ends) (const std::string &shape);
   void (*messages) (const std::string &shape, size_t step);
 } shapes[] = {
   TEST_SHAPE (1, 1, 8, false, false, false), TEST_SHAPE (1, 2, 8, false, false, false), TEST_SHAPE (1, 4, 4, false, true, false),
@@ -182,7 +216,8 @@ const struct
   TEST_SHAPE (7, 1, 16, false, true, false), TEST_SHAPE (7, 2, 4, false, true, false), TEST_SHAPE (7, 4, 2, true, false, false),
 };
 
-START_TEST (whole_blocks_in_shape) { shapes[_i].blocks (shapes[_i].name, shapes[_i].step); } END_TEST
+START_TEST (pieces_in_shape) { shapes[_i].pieces (shapes[_i].name, shapes[_i].step); } END_TEST
+START_TEST (ends_in_shape) { shapes[_i].ends (shapes[_i].name); } END_TEST
 START_TEST (messages_in_shape) { shapes[_i].messages (shapes[_i].name, shapes[_i].step); } END_TEST
 
 }  // namespace
@@ -193,9 +228,12 @@ main ()
   Suite *suite = suite_create ("symbolic");
   TCase *t = tcase_create ("symbolic");
   const int count = sizeof shapes / sizeof shapes[0];
-  tcase_add_loop_test (t, whole_blocks_in_shape, 0, count);
-  if (!big_endian)                      // message.h is for machines with a backend, none of which is
-    tcase_add_loop_test (t, messages_in_shape, 0, count);
+  tcase_add_loop_test (t, pieces_in_shape, 0, count);
+  if (!big_endian)                      // text.h's nonce is for machines with a backend, none of which is
+    {
+      tcase_add_loop_test (t, ends_in_shape, 0, count);
+      tcase_add_loop_test (t, messages_in_shape, 0, count);
+    }
   suite_add_tcase (suite, t);
   return run_suite (suite);
 }
