@@ -246,6 +246,8 @@ run_on_own_stack (void (*work) ())
   r.registers.stack_pointer = 0;
   memset (stack, 0, sizeof stack);      // lest a search of the program's data finds it
   memset (&registers, 0, sizeof registers);
+  memset (&caller, 0, sizeof caller);   // these have registers in them
+  memset (&callee, 0, sizeof callee);
   return r;
 }
 
