@@ -223,7 +223,7 @@ const char *program;
 // What may be the first use of AES in a process.
 void (*const first_uses[]) () = {
   [] { urtica_implementation (); },
-  [] { urtica_select_implementation (urtica_implementations ()[0]); },
+  [] { urtica_select_implementation (tested_implementations ()[0]); },
   [] { urtica_select_implementation (nullptr); },
   [] { Setting s (ocb_functions[0]); s.update (16); },
   [] { Setting s (ocb_functions[5]); s.update (16); },
