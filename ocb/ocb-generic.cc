@@ -41,12 +41,18 @@ which_of_nettle (urtica_cipher_func *f, bool inverse)
                  : which (f, nettle_aes128_encrypt, nettle_aes192_encrypt, nettle_aes256_encrypt);
 }
 
-Cipher
-encipher (const void *ctx, urtica_cipher_func *f)
+int
+which_encrypts (urtica_cipher_func *f)
 {
   int index = which (f, urtica_aes128_encrypt, urtica_aes192_encrypt, urtica_aes256_encrypt);
-  if (index < 0)
-    index = which_of_nettle (f, false);
+  return index >= 0 ? index : which_of_nettle (f, false);
+}
+
+// Inlined, for a Cipher that is returned is made in memory.
+ALWAYS_INLINE Cipher
+encipher (const void *ctx, urtica_cipher_func *f)
+{
+  int index = which_encrypts (f);
   return index < 0 ? Cipher { ctx, f } : urtica::aes_encipher (urtica::current_impl (), static_cast<unsigned> (index), ctx);
 }
 
