@@ -369,7 +369,7 @@ add_l_3 (M &l)
 template <class B, unsigned Rounds, Part P> ALWAYS_INLINE void
 whole_blocks (const uint32_t *keys, const uint8_t *l_0, uint8_t *offset, uint8_t *sum, uint64_t count, size_t n, uint8_t *dst, const uint8_t *src)
 {
-  KernelMasks<B> l (load_block (l_0), count, count + n, B::twice);
+  KernelMasks<B> l (load_block (l_0), count, count + n, B {});
   add_l_3 (l);
   Pattern<B> pattern (l, count % batch_blocks + n);
   Run<B, Rounds, P> run (reinterpret_cast<const uint8_t *> (keys), l, pattern, load_block (offset) ^ pattern[count % batch_blocks],

@@ -26,7 +26,7 @@ template <class B> struct AnyBlocks
   KernelMasks<B> l;
   Pattern<B> pattern;
 
-  ALWAYS_INLINE AnyBlocks (const uint8_t *l_0, size_t n) : l (load_block (l_0), 0, n, B::twice), pattern (add_l_3 (l), n) {}
+  ALWAYS_INLINE AnyBlocks (const uint8_t *l_0, size_t n) : l (load_block (l_0), 0, n, B {}), pattern (add_l_3 (l), n) {}
 
   template <unsigned Rounds, Part P> ALWAYS_INLINE void
   run (const uint8_t *keys, block &offset, block &sum, size_t n, uint8_t *dst, const uint8_t *src)

@@ -12,6 +12,9 @@ namespace {
 // ntz (i), i > 0. Counts are public.
 ALWAYS_INLINE unsigned ntz (uint64_t i) { return static_cast<unsigned> (__builtin_ctzll (i)); }
 
+// double (S), as the mode does it; a backend may have a better way.
+struct Doubling { static ALWAYS_INLINE block twice (block s) { return double_block (s); } };
+
 // L_0 to L_3, and what L the multiples of 16 take among blocks number count +
 // 1 to end: the largest is that of the highest bit in which count and end
 // differ.
@@ -20,22 +23,22 @@ struct MaskTable
   block l[64];
   unsigned known = 4;
 
-  // twice: double_block, or what does the same in a better way
-  ALWAYS_INLINE MaskTable (block l_0, uint64_t count, uint64_t end, block twice (block) = double_block)
+  template <class D> ALWAYS_INLINE
+  MaskTable (block l_0, uint64_t count, uint64_t end, D)
   {
     l[0] = l_0;
-    l[1] = twice (l[0]);
-    l[2] = twice (l[1]);
-    l[3] = twice (l[2]);
+    l[1] = D::twice (l[0]);
+    l[2] = D::twice (l[1]);
+    l[3] = D::twice (l[2]);
     for (uint64_t differ = (count ^ end) >> known; differ != 0; differ >>= 1, known++)
-      l[known] = twice (l[known - 1]);
+      l[known] = D::twice (l[known - 1]);
   }
 };
 
 // The same, wiped at its end.
 struct Masks : MaskTable
 {
-  ALWAYS_INLINE Masks (block l_0, uint64_t count, uint64_t end, block twice (block) = double_block) : MaskTable (l_0, count, end, twice) {}
+  template <class D = Doubling> ALWAYS_INLINE Masks (block l_0, uint64_t count, uint64_t end, D d = {}) : MaskTable (l_0, count, end, d) {}
   ALWAYS_INLINE
   ~Masks ()
   {
