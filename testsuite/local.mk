@@ -455,6 +455,13 @@ update-abi: all
 	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/testsuite/abi-check --update $(abi_names)
 .PHONY: check-abi update-abi
 
+# ---- the same bytes, wherever they are built
+
+dist_noinst_SCRIPTS += testsuite/reproducible-check
+check-reproducible:
+	@$(AM_TESTS_ENVIRONMENT) $(srcdir)/testsuite/reproducible-check $(lib_LTLIBRARIES)
+.PHONY: check-reproducible
+
 # ---- emulated CPUs
 
 QEMU_CPUS = Nehalem Westmere SandyBridge Haswell max max,-aes
