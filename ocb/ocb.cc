@@ -21,9 +21,9 @@ struct Context
   size_t data_count, message_count;
 
   Context () = default;
-  explicit Context (const urtica_ocb_ctx *ctx) { memcpy (this, reinterpret_cast<const uint8_t *> (ctx), sizeof *ctx); }
+  explicit Context (const urtica_ocb_ctx *ctx) { memcpy (reinterpret_cast<uint8_t *> (this), reinterpret_cast<const uint8_t *> (ctx), sizeof *ctx); }
   ~Context () { wipe (this, sizeof *this); }
-  void store (urtica_ocb_ctx *ctx) const { memcpy (reinterpret_cast<uint8_t *> (ctx), this, sizeof *ctx); }
+  void store (urtica_ocb_ctx *ctx) const { memcpy (reinterpret_cast<uint8_t *> (ctx), reinterpret_cast<const uint8_t *> (this), sizeof *ctx); }
 };
 // Where size_t has 32 bits, the alignment of a block pads the end.
 static_assert (sizeof (Context) >= sizeof (urtica_ocb_ctx));

@@ -21,7 +21,7 @@ struct Key
 {
   block l_star, l_dollar, l_0;
 
-  explicit Key (const urtica_ocb_key *key) { memcpy (this, reinterpret_cast<const uint8_t *> (key), sizeof *this); }
+  explicit Key (const urtica_ocb_key *key) { memcpy (reinterpret_cast<uint8_t *> (this), reinterpret_cast<const uint8_t *> (key), sizeof *this); }
   ~Key () { wipe (this, sizeof *this); }
   const uint8_t *bytes () const { return reinterpret_cast<const uint8_t *> (this); }
 };

@@ -455,6 +455,15 @@ update-abi: all
 	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/testsuite/abi-check --update $(abi_names)
 .PHONY: check-abi update-abi
 
+# ---- what compilers do not say
+
+dist_noinst_SCRIPTS += testsuite/static-check
+EXTRA_DIST += testsuite/cppcheck-suppressions .clang-tidy
+x86_64_kernels = x86_64/ssse3.cc x86_64/avx2.cc x86_64/aesni.cc x86_64/aesniavx.cc x86_64/vaes256.cc x86_64/vaes512.cc
+check-static: $(BUILT_SOURCES)
+	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/testsuite/static-check $(filter %.cc,$(liburtica_la_SOURCES)) $(x86_64_kernels) nettle/nettle.cc
+.PHONY: check-static
+
 # ---- the same bytes, wherever they are built
 
 dist_noinst_SCRIPTS += testsuite/reproducible-check
