@@ -364,9 +364,10 @@ add_l_3 (M &l)
   return l;
 }
 
-// n > 0 blocks after count others. offset and sum are where they were, for in
-// registers they would be in the loop's way, and go to the stack.
-template <class B, unsigned Rounds, Part P> ALWAYS_INLINE void
+// n > 0 blocks after count others. offset and sum are where they were, and this
+// is not inlined, for what is not the loop's would be in its way in registers,
+// and go to the stack, or pointers to vector registers.
+template <class B, unsigned Rounds, Part P> NOINLINE void
 whole_blocks (const uint32_t *keys, const uint8_t *l_0, uint8_t *offset, uint8_t *sum, uint64_t count, size_t n, uint8_t *dst, const uint8_t *src)
 {
   KernelMasks<B> l (load_block (l_0), count, count + n, B {});
