@@ -425,7 +425,7 @@ $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%):
 	  test $$status = 0 || test $$status = 77
 .PHONY: check-constant-time $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%)
 clean-local:
-	rm -rf testsuite/msan-build testsuite/sanitizer-builds
+	rm -rf testsuite/msan-build testsuite/sanitizer-builds testsuite/coverage-build
 
 # ---- sanitizers, each in a build of its own
 
@@ -463,6 +463,17 @@ x86_64_kernels = x86_64/ssse3.cc x86_64/avx2.cc x86_64/aesni.cc x86_64/aesniavx.
 check-static: $(BUILT_SOURCES)
 	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/testsuite/static-check $(filter %.cc,$(liburtica_la_SOURCES)) $(x86_64_kernels) nettle/nettle.cc
 .PHONY: check-static
+
+# ---- which lines the tests execute
+
+dist_noinst_SCRIPTS += testsuite/coverage-check
+# Those that call the library; others look at how it was built.
+coverage_tests = vectors-test aes-vectors-test ctr-vectors-test ocb-values-test ocb-ciphers-test overlap-test guard-test \
+  steps-test counts-test known-bugs-test misuse-test fault-test nettle-callback-test offset-test \
+  checksum-test threads-test cpu-test struct-test
+check-coverage:
+	@srcdir='$(srcdir)' COVERAGE_TESTS='$(coverage_tests:%=testsuite/%)' $(srcdir)/testsuite/coverage-check
+.PHONY: check-coverage
 
 # ---- the same bytes, wherever they are built
 
