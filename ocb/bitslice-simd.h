@@ -127,6 +127,15 @@ template <class B, unsigned Rounds, class K, class... A, void (*Kernel) (const K
   }
 };
 
+// Whole blocks alone: a partial one by itself would take as long as a group.
+template <class B, unsigned Rounds, Part P> NOINLINE void
+ocb_blocks (const uint32_t *keys, const uint32_t *, const uint8_t *key, uint8_t *offset, uint8_t *sum,
+            uint64_t count, size_t length, uint8_t *dst, const uint8_t *src)
+{
+  whole_blocks<B, Rounds, P> (keys, key + 32, offset, sum, count, length / 16, dst, src);
+  B::clear_registers ();
+}
+
 template <class B> constexpr aes_impl
 bitsliced_table (const char *name, unsigned needs)
 {

@@ -388,15 +388,6 @@ whole_blocks (const uint32_t *keys, const uint8_t *l_0, uint8_t *offset, uint8_t
   store_block (sum, load_block (sum) ^ B::fold (run.sum));
 }
 
-// For the tables of aes/impl.h.
-template <class B, unsigned Rounds, Part P> NOINLINE void
-ocb_blocks (const uint32_t *keys, const uint32_t *, const uint8_t *key, uint8_t *offset, uint8_t *sum,
-            uint64_t count, size_t length, uint8_t *dst, const uint8_t *src)
-{
-  whole_blocks<B, Rounds, P> (keys, key + 32, offset, sum, count, length / 16, dst, src);
-  B::clear_registers ();
-}
-
 }  // namespace
 
 #endif

@@ -3,6 +3,7 @@
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
+#include "cpu-names.h"
 #include "suite.h"
 
 #if defined __x86_64__
@@ -73,23 +74,6 @@ machine (unsigned has, uint64_t noise)
   return w;
 }
 
-void
-append (std::string &names, const char *name)
-{
-  names += std::string (names.empty () ? "" : " ") + name;
-}
-
-// The names of those that run with these features, best first.
-std::string
-runnable (unsigned features)
-{
-  std::string names;
-  for (const auto &e : expected)
-    if ((e.impl->needs & ~features) == 0)
-      append (names, e.impl->name);
-  return names;
-}
-
 // Those that should run where all this is.
 std::string
 expect_on (unsigned has)
@@ -97,17 +81,13 @@ expect_on (unsigned has)
 #if defined __APPLE__                   // the library leaves AVX-512 alone there
   has &= ~unsigned (AVX512F);
 #endif
-  std::string names;
-  for (const auto &e : expected)
-    if ((e.needs & ~has) == 0)
-      append (names, e.impl->name);
-  return names;
+  return expect_on (expected, has);
 }
 
 void
 check_words (const char *what, const cpuid_words &w, const std::string &names)
 {
-  const std::string found = runnable (urtica::cpu_features (w));
+  const std::string found = runnable (expected, urtica::cpu_features (w));
   if (found != names)
     ck_abort_msg ("%s: max leaf %x, leaf 1 ECX %x, leaf 7 EBX %x ECX %x, XCR0 %llx: \"%s\", not \"%s\"", what, w.max_leaf,
                   w.leaf1_ecx, w.leaf7_ebx, w.leaf7_ecx, static_cast<unsigned long long> (w.xcr0),
@@ -167,7 +147,7 @@ START_TEST (one_step)
 {
   const auto &s = steps[_i];
   const unsigned features = urtica::cpu_features (machine (s.has, 0));
-  const std::string names = runnable (features), best = names.substr (0, names.find (' '));
+  const std::string names = runnable (expected, features), best = names.substr (0, names.find (' '));
   if (best != (s.best ? s.best : best_without_aes (s.has)))
     ck_abort_msg ("%s: the best is %s", s.what, best.c_str ());
 }
@@ -231,7 +211,7 @@ START_TEST (this_machine)
   std::string names;
   for (const char *const *name = urtica_implementations (); *name; name++)
     append (names, *name);
-  const std::string found = runnable (f);
+  const std::string found = runnable (expected, f);
   ck_assert_str_eq (names.c_str (), found.c_str ());
 }
 END_TEST
@@ -241,7 +221,7 @@ END_TEST
 int
 main ()
 {
-  printf ("found: %s\nchosen: %s\n", runnable (urtica::cpu_features ()).c_str (), urtica_implementation ());
+  printf ("found: %s\nchosen: %s\n", runnable (expected, urtica::cpu_features ()).c_str (), urtica_implementation ());
   Suite *suite = suite_create ("cpu");
   TCase *t = tcase_create ("cpu");
   tcase_add_test (t, every_set);

@@ -264,14 +264,14 @@ testsuite_fault_test_LDADD = $(TEST_LDADD)
 
 check_PROGRAMS += testsuite/cpu-test
 TESTS += testsuite/cpu-test
-testsuite_cpu_test_SOURCES = testsuite/cpu-test.cc
+testsuite_cpu_test_SOURCES = testsuite/cpu-test.cc testsuite/cpu-names.h
 testsuite_cpu_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_cpu_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_cpu_test_LDADD = $(TEST_LDADD)
 
 check_PROGRAMS += testsuite/cpu-arm64-test
 TESTS += testsuite/cpu-arm64-test
-testsuite_cpu_arm64_test_SOURCES = testsuite/cpu-arm64-test.cc
+testsuite_cpu_arm64_test_SOURCES = testsuite/cpu-arm64-test.cc testsuite/cpu-names.h
 testsuite_cpu_arm64_test_CXXFLAGS = $(TEST_CXXFLAGS)
 testsuite_cpu_arm64_test_LDFLAGS = $(TEST_LDFLAGS)
 testsuite_cpu_arm64_test_LDADD = $(TEST_LDADD)
