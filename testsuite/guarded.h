@@ -10,23 +10,30 @@
 
 #include "suite.h"
 
-// Whether a buffer begins right after the page before it, or ends right
-// before the page after it.
+// Where a buffer lies between the pages: so many bytes after the page before
+// it, or before the page after it.
 enum class Side { start, end };
+struct Place
+{
+  Side side;
+  size_t gap;
+
+  Place (Side s, size_t g = 0) : side (s), gap (g) {}
+};
 
 // Pages with a PROT_NONE page at both ends. A buffer of any length up to
-// that of the constructor is put at either side, and its canary of 64 bytes
-// at the other side of it.
+// that of the constructor is put at a place, with 64 bytes of canary at its
+// other side, and canaries in the gap.
 class Guarded
 {
-  static constexpr size_t canary = 64;
+  static constexpr size_t canary = 64, gap_most = 16;
   uint8_t *map, *begin, *end;
   size_t size;
 
 public:
   explicit Guarded (size_t most)
   {
-    size_t page = static_cast<size_t> (sysconf (_SC_PAGESIZE)), room = (most + canary + page - 1) / page * page;
+    size_t page = static_cast<size_t> (sysconf (_SC_PAGESIZE)), room = (most + canary + gap_most + page - 1) / page * page;
     size = room + 2 * page;
     void *p = mmap (nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     ck_assert_ptr_ne (p, MAP_FAILED);
@@ -39,45 +46,47 @@ public:
   Guarded &operator= (const Guarded &) = delete;
   ~Guarded () { munmap (map, size); }
 
-  uint8_t *at (Side side, size_t n) const { return side == Side::end ? end - n : begin; }
+  uint8_t *at (Place p, size_t n) const { return p.side == Side::end ? end - p.gap - n : begin + p.gap; }
 
-  // n bytes of 0xaa, and the canary.
-  uint8_t *place (Side side, size_t n) const
+  // n bytes of 0xaa, and the canaries.
+  uint8_t *place (Place p, size_t n) const
   {
-    uint8_t *p = at (side, n), *c = canary_at (side, n);
-    for (size_t i = 0; i < canary; i++)
-      c[i] = uint8_t (0xa0 + i);
+    uint8_t *bytes = at (p, n);
+    memcpy (free_side (p, n), canary_bytes, canary);
+    if (p.gap > 0)
+      memcpy (guarded_side (p, n), canary_bytes, p.gap);
     if (n > 0)
-      memset (p, 0xaa, n);
-    return p;
+      memset (bytes, 0xaa, n);
+    return bytes;
   }
-  uint8_t *place (Side side, const uint8_t *bytes, size_t n) const
+  uint8_t *place (Place p, const uint8_t *bytes, size_t n) const
   {
-    uint8_t *p = place (side, n);
+    uint8_t *b = place (p, n);
     if (n > 0)
-      memcpy (p, bytes, n);
-    return p;
+      memcpy (b, bytes, n);
+    return b;
   }
-  uint8_t *place (Side side, const Bytes &bytes) const { return place (side, bytes.data (), bytes.size ()); }
+  uint8_t *place (Place p, const Bytes &bytes) const { return place (p, bytes.data (), bytes.size ()); }
 
-  bool canary_stands (Side side, size_t n) const
+  bool canary_stands (Place p, size_t n) const
   {
-    const uint8_t *c = canary_at (side, n);
-    for (size_t i = 0; i < canary; i++)
-      if (c[i] != uint8_t (0xa0 + i))
-        return false;
-    return true;
+    return memcmp (free_side (p, n), canary_bytes, canary) == 0
+           && (p.gap == 0 || memcmp (guarded_side (p, n), canary_bytes, p.gap) == 0);
   }
 
-  // Whether the buffer of n bytes holds these, and its canary stands.
-  bool holds (Side side, const uint8_t *bytes, size_t n) const
+  // Whether the buffer of n bytes holds these, and its canaries stand.
+  bool holds (Place p, const uint8_t *bytes, size_t n) const
   {
-    return canary_stands (side, n) && (n == 0 || memcmp (at (side, n), bytes, n) == 0);
+    return canary_stands (p, n) && (n == 0 || memcmp (at (p, n), bytes, n) == 0);
   }
-  bool holds (Side side, const Bytes &bytes) const { return holds (side, bytes.data (), bytes.size ()); }
+  bool holds (Place p, const Bytes &bytes) const { return holds (p, bytes.data (), bytes.size ()); }
 
 private:
-  uint8_t *canary_at (Side side, size_t n) const { return side == Side::end ? end - n - canary : begin + n; }
+  static inline const Bytes canary_values = counting (0xa0, canary);
+  const uint8_t *canary_bytes = canary_values.data ();
+
+  uint8_t *free_side (Place p, size_t n) const { return p.side == Side::end ? at (p, n) - canary : at (p, n) + n; }
+  uint8_t *guarded_side (Place p, size_t n) const { return p.side == Side::end ? at (p, n) + n : begin; }
 };
 
 const Side sides[] = { Side::start, Side::end };

@@ -69,6 +69,16 @@ to_hex (const uint8_t *p, size_t n)
 }
 inline std::string to_hex (const Bytes &b) { return to_hex (b.data (), b.size ()); }
 
+// Of what takes an emulator minutes, one in so many is to be run: 1, or what
+// URTICA_TEST_SHARE says.
+inline size_t
+test_share ()
+{
+  const char *share = getenv ("URTICA_TEST_SHARE");
+  const size_t n = share ? strtoul (share, nullptr, 10) : 1;
+  return n > 0 ? n : 1;
+}
+
 // The names of the implementations that run here, without those that an
 // emulator gets wrong.
 inline const std::vector<const char *> &

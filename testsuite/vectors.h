@@ -197,17 +197,7 @@ expect_bytes (const Bytes &got, const Bytes &expected, const char *what, size_t 
 #define add_vectors(tcase, test, reader) \
   tcase_add_loop_test (tcase, test, 0, implementation_count () * vector_files (reader).size ())
 
-// One in so many records is to be run: 1, or what URTICA_TEST_SHARE says.
-// For emulators, where all of them take minutes.
-inline size_t
-test_share ()
-{
-  const char *share = getenv ("URTICA_TEST_SHARE");
-  const size_t n = share ? strtoul (share, nullptr, 10) : 1;
-  return n > 0 ? n : 1;
-}
-
-// Whether a record is one of those; each implementation takes others. In the
+// Whether a record is one of the share (suite.h); each implementation takes others. In the
 // Monte Carlo files each of 100 follows from the one before: so it is the
 // first of them. Two of each file are run at least.
 inline bool
