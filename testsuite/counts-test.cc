@@ -1,6 +1,7 @@
 // counts-test.cc: streams over the block numbers 2^16 and 2^17, and with
 // contexts that are set to a count near 2^32, 2^48 and 2^63, cut in two at every
-// block; counter mode at the same places, cut at every byte.
+// block; with nothing behind them, and any offset; counter mode at the same
+// places, cut at every byte.
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
@@ -141,6 +142,39 @@ START_TEST (set_counts)
 }
 END_TEST
 
+// Where the counts are zero the offset does not count: Nettle's set_nonce, by
+// which a context may have begun, leaves it as it was.
+START_TEST (no_count)
+{
+  const std::string implementation = use_implementation (_i);
+  const Bytes data = lcg (5, 40), text = lcg (6, 300);
+  for (const OcbFunctions &f : ocb_functions)
+    for (size_t data_length : { 0, 7, 16, 40 })
+      for (size_t text_length : { 0, 7, 16, 300 })
+        {
+          const Bytes key = lcg (4, f.aes->user_key_size);
+          const OcbKeys k (f, key);
+          const Bytes right = Reference (*f.aes, key).seal (nonce, Bytes (data.begin (), data.begin () + ptrdiff_t (data_length)),
+                                                            Bytes (text.begin (), text.begin () + ptrdiff_t (text_length)));
+          Bytes sealed (text_length + 16), opened (text_length), tag (16);
+          urtica_ocb_ctx c;
+          f.set_nonce (&c, k.key.data (), 16, nonce.size (), nonce.data ());
+          memset (c.offset.b, 0x5c, sizeof c.offset.b);
+          urtica_ocb_ctx d = c;
+          f.update (&c, k.key.data (), data_length, data.data ());
+          f.encrypt (&c, k.key.data (), text_length, sealed.data (), text.data ());
+          f.digest (&c, k.key.data (), 16, &sealed[text_length]);
+          f.update (&d, k.key.data (), data_length, data.data ());
+          f.decrypt (&d, k.key.data (), k.inverse.data (), text_length, opened.data (), right.data ());
+          f.digest (&d, k.key.data (), 16, tag.data ());
+          const std::string where = implementation + " " + f.name + ", " + std::to_string (data_length) + " and " + std::to_string (text_length);
+          ck_assert_msg (sealed == right, "%s: encrypted with an offset left", where.c_str ());
+          ck_assert_msg (std::equal (opened.begin (), opened.end (), text.begin ()) && std::equal (tag.begin (), tag.end (), &right[text_length]),
+                         "%s: decrypted with an offset left", where.c_str ());
+        }
+}
+END_TEST
+
 // ---- counter mode
 
 START_TEST (seeks)
@@ -191,6 +225,7 @@ main ()
   TCase *t = tcase_create ("counts");
   add_for_implementations (t, streams);
   add_for_implementations (t, set_counts);
+  add_for_implementations (t, no_count);
   add_for_implementations (t, seeks);
   suite_add_tcase (suite, t);
   return run_suite (suite);
