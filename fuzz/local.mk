@@ -3,6 +3,7 @@
 
 FUZZERS = fuzz/ocb-differential-fuzz fuzz/ocb-calls-fuzz
 FUZZ_SECONDS = 60
+FUZZ_FLAGS =
 EXTRA_PROGRAMS += $(FUZZERS)
 EXTRA_DIST += fuzz/seeds
 dist_noinst_SCRIPTS += fuzz/check-fuzz
@@ -22,7 +23,7 @@ fuzz_ocb_calls_fuzz_LDADD = liburtica.la
 
 check-fuzz:
 	@$(AM_TESTS_ENVIRONMENT) FUZZERS='$(FUZZERS)'; PEER_NETTLE='$(PEER_NETTLE)'; export FUZZERS PEER_NETTLE; \
-	  status=0; $(SHELL) $(srcdir)/fuzz/check-fuzz --seconds '$(FUZZ_SECONDS)' || status=$$?; test $$status = 0 || test $$status = 77
+	  status=0; $(SHELL) $(srcdir)/fuzz/check-fuzz --seconds '$(FUZZ_SECONDS)' $(FUZZ_FLAGS) || status=$$?; test $$status = 0 || test $$status = 77
 .PHONY: check-fuzz
 mostlyclean-local:
 	rm -rf fuzz/build fuzz/*.scratch
