@@ -7,9 +7,7 @@
 #define TESTSUITE_VECTORS_H
 
 #include <algorithm>
-#include <fstream>
 #include <map>
-#include <sstream>
 #include <stdexcept>
 
 #include "suite.h"
@@ -70,10 +68,11 @@ is_l_i (const std::string &name)
 inline bool
 fields_match (const std::vector<std::string> &names, const std::string &form)
 {
-  std::istringstream in (form);
   auto name = names.begin ();
-  for (std::string field; in >> field; )
+  for (size_t at = 0, end; at < form.size (); at = end + 1)
     {
+      end = std::min (form.find (' ', at), form.size ());
+      std::string field = form.substr (at, end - at);
       const bool optional = field[0] == '[', repeated = field == "Li";
       if (optional)
         field = field.substr (1, field.size () - 2);
@@ -88,13 +87,33 @@ fields_match (const std::vector<std::string> &names, const std::string &form)
   return name == names.end ();
 }
 
+// A text's lines, each with its end, one after the other.
+class Lines
+{
+  const std::string &text;
+  size_t at = 0;
+
+public:
+  explicit Lines (const std::string &of) : text (of) {}
+  bool next_begins (char c) const { return at < text.size () && text[at] == c; }
+  bool take (std::string &line)
+  {
+    if (at == text.size ())
+      return false;
+    const size_t end = text.find ('\n', at);
+    line = text.substr (at, end - at);
+    at = end + 1;
+    return true;
+  }
+};
+
 // The comments before the first record. Returns the number of records that
 // they promise; sets format, and form to that of a record.
 inline size_t
-parse_header (std::istream &in, std::string &format, std::string &form)
+parse_header (Lines &in, std::string &format, std::string &form)
 {
   std::vector<std::string> comments;
-  for (std::string line; in.peek () == '#' && std::getline (in, line); )
+  for (std::string line; in.next_begins ('#') && in.take (line); )
     comments.push_back (line);
   require (comments.size () >= 3, "no header");
   const std::string first = comments.front (), last = comments.back ();
@@ -115,16 +134,16 @@ inline VectorFile
 parse_vectors (const std::string &text)
 {
   require (!text.empty () && text.back () == '\n', "cut, or empty");
-  std::istringstream in (text);
+  Lines in (text);
   VectorFile file;
   std::string form, line;
   const size_t promised = parse_header (in, file.format, form);
-  while (std::getline (in, line))
+  while (in.take (line))
     {
       require (line.empty (), "no blank line before a record");
       Record record;
       std::vector<std::string> names;
-      while (in.peek () != '\n' && std::getline (in, line))
+      while (!in.next_begins ('\n') && in.take (line))
         {
           size_t equals = line.find (" =");
           require (equals != line.npos && equals > 0, "not a field: " + line);
@@ -151,11 +170,16 @@ vector_directory ()
 inline std::string
 vector_text (const std::string &name)
 {
-  std::ifstream in (vector_directory () + "/" + name, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf ();
-  require (in.good (), "cannot be read");
-  return text.str ();
+  FILE *in = fopen ((vector_directory () + "/" + name).c_str (), "rb");
+  require (in, "cannot be read");
+  std::string text;
+  char part[4096];
+  for (size_t n; (n = fread (part, 1, sizeof part, in)) > 0;)
+    text.append (part, n);
+  const bool read = !ferror (in);
+  fclose (in);
+  require (read, "cannot be read");
+  return text;
 }
 
 inline std::vector<std::string>
