@@ -3,7 +3,15 @@
 
 TEST_CXXFLAGS = $(AM_CXXFLAGS) $(CHECK_CFLAGS)
 TEST_LDFLAGS = $(AM_LDFLAGS) -static
-TEST_LDADD = liburtica.la $(CHECK_LIBS)
+# To MemorySanitizer all is undefined that code built without it has written:
+# Check's, and what libstdc++ holds of its templates.
+if MEMORY_SANITIZER
+TEST_CHECK = testsuite/librunner.la
+TEST_CXXFLAGS += -include testsuite/memory-sanitizer.h
+else
+TEST_CHECK = $(CHECK_LIBS)
+endif
+TEST_LDADD = liburtica.la $(TEST_CHECK)
 # Programs of a cross build run by EMULATOR, which RUN_PROGRAM asks where there is one.
 RUN_PROGRAM = $(if $(EMULATOR),$(SHELL) $(abs_srcdir)/testsuite/run-program)
 LOG_COMPILER = $(RUN_PROGRAM)
@@ -14,10 +22,16 @@ AM_TESTS_ENVIRONMENT = EMULATOR='$(EMULATOR)'; RUN_PROGRAM='$(RUN_PROGRAM)'; exp
 
 EXTRA_DIST += testsuite/vectors testsuite/suite.h testsuite/emulator.h testsuite/ocb-keys.h testsuite/vector-list.h \
   testsuite/vectors.h testsuite/areas.h testsuite/ocb-record.h testsuite/ocb-at-four.h \
-  testsuite/toy-cipher.h testsuite/hash.h testsuite/nettle-ciphers.h $(built_tests) testsuite/built.sh \
+  testsuite/toy-cipher.h testsuite/memory-sanitizer.h testsuite/hash.h testsuite/nettle-ciphers.h $(built_tests) testsuite/built.sh \
   testsuite/sample.c
 
 if HAVE_CHECK
+
+if MEMORY_SANITIZER
+check_LTLIBRARIES += testsuite/librunner.la
+endif
+testsuite_librunner_la_SOURCES = testsuite/runner.cc testsuite/assertions.cc
+testsuite_librunner_la_CXXFLAGS = $(TEST_CXXFLAGS)
 
 # ---- known answers
 
@@ -430,14 +444,13 @@ clean-local:
 # ---- sanitizers, each in a build of its own
 
 SANITIZERS_CHECKED = address memory thread
-MEMORY_TESTS = testsuite/threads-test
-THREAD_TESTS = testsuite/threads-test
+SANITIZER_TESTS =
 dist_noinst_SCRIPTS += testsuite/sanitizers-check
 
 check-sanitizers: $(SANITIZERS_CHECKED:%=check-sanitizers-%)
 $(SANITIZERS_CHECKED:%=check-sanitizers-%):
-	@$(AM_TESTS_ENVIRONMENT) MEMORY_TESTS='$(MEMORY_TESTS)'; THREAD_TESTS='$(THREAD_TESTS)'; PEER_NETTLE='$(PEER_NETTLE)'; \
-	  export MEMORY_TESTS THREAD_TESTS PEER_NETTLE; status=0; \
+	@$(AM_TESTS_ENVIRONMENT) SANITIZER_TESTS='$(SANITIZER_TESTS)'; PEER_NETTLE='$(PEER_NETTLE)'; \
+	  export SANITIZER_TESTS PEER_NETTLE; status=0; \
 	  $(SHELL) $(srcdir)/testsuite/sanitizers-check $(@:check-sanitizers-%=%) || status=$$?; test $$status = 0 || test $$status = 77
 .PHONY: check-sanitizers $(SANITIZERS_CHECKED:%=check-sanitizers-%)
 
@@ -548,11 +561,11 @@ INTEROP_TESTS += $(provider_tests)
 
 testsuite_provider_test_SOURCES = testsuite/provider-test.cc testsuite/evp.h testsuite/random.h
 testsuite_provider_test_CXXFLAGS = $(TEST_CXXFLAGS) $(LIBCRYPTO_CFLAGS)
-testsuite_provider_test_LDADD = liburtica.la $(CHECK_LIBS) $(LIBCRYPTO_LIBS)
+testsuite_provider_test_LDADD = liburtica.la $(TEST_CHECK) $(LIBCRYPTO_LIBS)
 
 testsuite_provider_misuse_test_SOURCES = testsuite/provider-misuse-test.cc testsuite/evp.h testsuite/random.h
 testsuite_provider_misuse_test_CXXFLAGS = $(TEST_CXXFLAGS) $(LIBCRYPTO_CFLAGS)
-testsuite_provider_misuse_test_LDADD = liburtica.la $(CHECK_LIBS) $(LIBCRYPTO_LIBS)
+testsuite_provider_misuse_test_LDADD = liburtica.la $(TEST_CHECK) $(LIBCRYPTO_LIBS)
 endif
 
 # Programs of others, on urtica. Modules for LD_PRELOAD need an -rpath, as said in examples/local.mk.

@@ -181,10 +181,10 @@ inline void save_wide (Registers *, int) {}
 #endif
 
 // Whether the stack is not what it seems.
-#if defined __SANITIZE_ADDRESS__
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
 const bool instrumented = true;
 #elif defined __has_feature
-const bool instrumented = __has_feature (address_sanitizer);
+const bool instrumented = __has_feature (address_sanitizer) || __has_feature (memory_sanitizer) || __has_feature (thread_sanitizer);
 #else
 const bool instrumented = false;
 #endif
@@ -195,7 +195,7 @@ skip_if_instrumented ()
 {
   if (!instrumented)
     return;
-  printf ("skipped: AddressSanitizer keeps what is on the stack in places of its own\n");
+  printf ("skipped: a sanitizer keeps what is on the stack in places of its own, or reports who looks at it\n");
   exit (77);
 }
 
