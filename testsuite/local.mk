@@ -439,7 +439,7 @@ $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%):
 	  test $$status = 0 || test $$status = 77
 .PHONY: check-constant-time $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%)
 clean-local:
-	rm -rf testsuite/msan-build testsuite/sanitizer-builds testsuite/coverage-build
+	rm -rf testsuite/msan-build testsuite/sanitizer-builds testsuite/coverage-build testsuite/mutation-build
 
 # ---- sanitizers, each in a build of its own
 
@@ -487,6 +487,20 @@ coverage_tests = vectors-test aes-vectors-test ctr-vectors-test ocb-values-test 
 check-coverage:
 	@srcdir='$(srcdir)' COVERAGE_TESTS='$(coverage_tests:%=testsuite/%)' $(srcdir)/testsuite/coverage-check
 .PHONY: check-coverage
+
+# ---- small faults, which the tests must find
+
+dist_noinst_SCRIPTS += testsuite/mutation-check
+EXTRA_DIST += testsuite/mutants
+# From those that take no time to those that take a minute.
+MUTATION_TESTS = $(addprefix testsuite/, vectors-test ocb-values-test cpu-test cpu-arm64-test fault-test misuse-test \
+  bitslice-test steps-test offset-test checksum-test generic-lengths-test nettle-callback-test ctr-vectors-test \
+  struct-test abi-test counts-test known-bugs-test ocb-ciphers-test aes-vectors-test threads-test overlap-test guard-test peers-test \
+  ctr-carry-test hashed-vectors-test ocb-vectors-test symbolic-portable-test residue-test symbolic-test)
+MUTATION_FLAGS =
+check-mutants: $(BUILT_SOURCES)
+	@$(AM_TESTS_ENVIRONMENT) MUTATION_TESTS='$(MUTATION_TESTS)' $(srcdir)/testsuite/mutation-check $(MUTATION_FLAGS)
+.PHONY: check-mutants
 
 # ---- the same bytes, wherever they are built
 
