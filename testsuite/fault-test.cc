@@ -1,17 +1,25 @@
-// fault-test.cc: an implementation that answers wrongly is not chosen, and
-// where there is no other the library does not go on.
+// fault-test.cc: an implementation that answers wrongly, or needs what the
+// machine does not have, is not chosen, and where there is no other the library
+// does not go on.
 //
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
-// The library's choice, with a self test of ours.
+// The library's choice, with a self test of ours, and a machine of ours.
 #define self_test faulty_self_test
+#define cpu_features given_features
 #include "aes/impl.cc"
+#undef cpu_features
 #undef self_test
 
 #include "children.h"
 #include "urtica/aes.h"
 
-namespace urtica { bool self_test (const aes_impl &impl); }     // the library's
+namespace urtica
+{
+// The library's.
+bool self_test (const aes_impl &impl);
+unsigned cpu_features ();
+}
 
 namespace {
 
@@ -193,6 +201,9 @@ choose_anew (size_t n)
   memset (verdicts, untested, sizeof verdicts);
 }
 
+// Of this machine's features all but these are there.
+unsigned features_taken;
+
 const char *name_at (size_t i) { return tested_implementations ()[i]; }
 size_t name_count () { return tested_implementations ().size (); }
 
@@ -211,6 +222,36 @@ START_TEST (takes_the_next)
       });
       ck_assert_int_eq (o.status, 0);
       ck_assert_str_eq (o.output.c_str (), name_at (n));
+    }
+}
+END_TEST
+
+// Without a feature there is nothing that needs it, and all that does not.
+START_TEST (without_feature)
+{
+  unsetenv ("URTICA_IMPLEMENTATION");
+  const unsigned features = urtica::cpu_features ();
+  for (unsigned feature = 1; feature <= features; feature *= 2)
+    {
+      if ((features & feature) == 0)
+        continue;
+      std::string right;
+      for (size_t i = 0; i < name_count (); i++)
+        if ((find (name_at (i))->needs & feature) == 0)
+          right += std::string (right.empty () ? name_at (i) : "") + " " + name_at (i);
+      Outcome o = run ([feature] {
+        features_taken = feature;
+        looked = PTHREAD_ONCE_INIT;
+        memset (names, 0, sizeof names);
+        choose_anew (0);
+        printf ("%s", urtica_implementation ());
+        for (const char *const *name = urtica_implementations (); *name; name++)
+          if (!emulator_spoils (*name))
+            printf (" %s", *name);
+        fflush (stdout);
+      });
+      ck_assert_int_eq (o.status, 0);
+      ck_assert_str_eq (o.output.c_str (), right.c_str ());
     }
 }
 END_TEST
@@ -251,6 +292,12 @@ END_TEST
 
 }  // namespace
 
+unsigned
+urtica::given_features ()
+{
+  return urtica::cpu_features () & ~features_taken;
+}
+
 bool
 urtica::faulty_self_test (const aes_impl &impl)
 {
@@ -270,6 +317,7 @@ main ()
   suite_add_tcase (s, t);
   t = tcase_create ("choice");
   tcase_add_test (t, takes_the_next);
+  tcase_add_test (t, without_feature);
   tcase_add_test (t, without_any);
   tcase_add_test (t, named);
   suite_add_tcase (s, t);

@@ -61,7 +61,7 @@ wrapped (const void *ctx, size_t length, uint8_t *dst, const uint8_t *src)
   f (static_cast<const Ctx *> (ctx), length, dst, src);
 }
 
-enum class Order { encryption, reversed, unknown };
+enum class Order { encryption, reversed, half_reversed, unknown };
 
 // AES keys as a program of Nettle's has them, at a multiple of 4 alone.
 template <class Ctx, auto set_key, auto invert, auto encrypt, auto decrypt> struct NettleKeys
@@ -73,12 +73,14 @@ template <class Ctx, auto set_key, auto invert, auto encrypt, auto decrypt> stru
     set_key (e.get (), key);
     invert (d.get (), e.get ());
     uint8_t *p = reinterpret_cast<uint8_t *> (d.get ());
-    if (order == Order::reversed)
+    if (order == Order::reversed || order == Order::half_reversed)
       for (size_t i = 0, j = sizeof (Ctx) - 16; i < j; i += 16, j -= 16)
         std::swap_ranges (p + i, p + i + 16, p + j);
     if (order == Order::unknown)
       for (size_t i = 0; i < sizeof (Ctx); i++)
         p[i] ^= unknown_mask;
+    if (order == Order::half_reversed)          // at one end it is as if reversed
+      p[sizeof (Ctx) - 1] ^= unknown_mask;
   }
   GenericOcbKey ocb () const { return GenericOcbKey (e.get (), as_cipher (encrypt), d.get (), as_cipher (decrypt)); }
   GenericOcbKey ocb_of_others () const { return GenericOcbKey (e.get (), wrapped<encrypt, Ctx>, d.get (), wrapped<decrypt, Ctx>); }
@@ -181,6 +183,50 @@ START_TEST (test_left_alone)
 }
 END_TEST
 
+// So is one that has a reversed key's beginning alone.
+START_TEST (test_half_reversed)
+{
+  const char *name = use_implementation (_i);
+  const Bytes nonce = lcg (2, 12), sealed = lcg (3, 80);
+  for (size_t size : { 16, 24, 32 })
+    with_keys (lcg (1, size), Order::half_reversed, [&] (const auto &keys) {
+      mask = 0;
+      calls = 0;
+      Bytes text (64);
+      keys.ocb ().decrypt_message (12, nonce.data (), 0, nullptr, 16, text.size (), text.data (), sealed.data ());
+      ck_assert_msg (calls > 0, "%s, %zu bytes of key: not called", name, size);
+    });
+}
+END_TEST
+
+// Encryption and decryption under keys of two lengths are two ciphers like any other.
+START_TEST (test_two_lengths)
+{
+  const char *name = use_implementation (_i);
+  const NettleKeys128 a (lcg (1, 16).data (), Order::encryption);
+  const NettleKeys256 b (lcg (2, 32).data (), Order::encryption);
+  const GenericOcbKey known (a.e.get (), as_cipher (urtica_aes128_encrypt), b.d.get (), as_cipher (urtica_aes256_decrypt)),
+    others (a.e.get (), wrapped<urtica_aes128_encrypt, urtica_aes128_ctx>, b.d.get (), wrapped<urtica_aes256_decrypt, urtica_aes256_ctx>);
+  const Bytes nonce = lcg (3, 12);
+  for (size_t n : { 16, 40, 256, 600 })
+    {
+      Bytes sealed = lcg (4, n + 16), right (n), text (n), tag (16);
+      for (const GenericOcbKey *key : { &others, &known })
+        {
+          urtica_ocb_ctx c;
+          key->set_nonce (&c, 16, 12, nonce.data ());
+          key->decrypt (&c, n, (key == &others ? right : text).data (), sealed.data ());
+          key->digest (&c, 16, key == &others ? &sealed[n] : tag.data ());
+        }
+      check_equal (text, right, name, "decrypt under keys of two lengths");
+      ck_assert_msg (memcmp (tag.data (), &sealed[n], 16) == 0, "%s: digest under keys of two lengths", name);
+      int accepted = known.decrypt_message (12, nonce.data (), 0, nullptr, 16, n, text.data (), sealed.data ());
+      ck_assert_msg (accepted == 1, "%s: refused under keys of two lengths", name);
+      check_equal (text, right, name, "decrypt_message under keys of two lengths");
+    }
+}
+END_TEST
+
 // Nothing of a key that was put right stays on the stack.
 
 const size_t residue_length = 600;
@@ -258,6 +304,9 @@ main ()
   TCase *tc = tcase_create ("Nettle's AES as callback");
   add_for_implementations (tc, test_callbacks);
   add_for_implementations (tc, test_left_alone);
+  add_for_implementations (tc, test_two_lengths);
+  if (recognised)
+    add_for_implementations (tc, test_half_reversed);
   if (!instrumented && recognised)
     add_for_implementations (tc, test_residue);
   suite_add_tcase (suite, tc);
