@@ -115,15 +115,17 @@ template <class V> struct Bitsliced : V
 };
 
 // A kernel of the loops over a backend, with planes made of its round keys.
+// They are wiped with the frame, so they do not lie at its very beginning,
+// where wipe_below has its own (aes/clean.h).
 template <class B, unsigned Rounds, auto Kernel> struct WithPlanes;
 template <class B, unsigned Rounds, class K, class... A, void (*Kernel) (const K *, A...)> struct WithPlanes<B, Rounds, Kernel>
 {
   static NOINLINE void
   call (const K *keys, A... a)
   {
-    KeyPlanes<typename B::reg> k;       // wiped with the frame
-    expand_register_planes<B> (k, keys, Rounds);
-    Kernel (reinterpret_cast<const K *> (&k), a...);
+    struct { KeyPlanes<typename B::reg> planes; uint8_t apart[128]; } k;
+    expand_register_planes<B> (k.planes, keys, Rounds);
+    Kernel (reinterpret_cast<const K *> (&k.planes), a...);
   }
 };
 
