@@ -24,6 +24,6 @@ fuzz_ocb_calls_fuzz_LDADD = liburtica.la
 check-fuzz:
 	@$(AM_TESTS_ENVIRONMENT) FUZZERS='$(FUZZERS)'; PEER_NETTLE='$(PEER_NETTLE)'; export FUZZERS PEER_NETTLE; \
 	  status=0; $(SHELL) $(srcdir)/fuzz/check-fuzz --seconds '$(FUZZ_SECONDS)' $(FUZZ_FLAGS) || status=$$?; test $$status = 0 || test $$status = 77
-.PHONY: check-fuzz
+phony_targets += check-fuzz
 mostlyclean-local:
 	rm -rf fuzz/build fuzz/*.scratch

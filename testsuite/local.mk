@@ -2,7 +2,7 @@
 # Tests are C++ against the static library, so that they reach what it hides.
 
 TEST_CXXFLAGS = $(AM_CXXFLAGS) $(CHECK_CFLAGS)
-TEST_LDFLAGS = $(AM_LDFLAGS) -static
+TEST_LINKFLAGS = $(AM_LDFLAGS) -static
 # To MemorySanitizer all is undefined that code built without it has written:
 # Check's, and what libstdc++ holds of its templates.
 if MEMORY_SANITIZER
@@ -42,22 +42,22 @@ TESTS += $(KNOWN_ANSWER_TESTS)
 
 testsuite_vectors_test_SOURCES = testsuite/vectors-test.cc
 testsuite_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_vectors_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_vectors_test_LDADD = $(TEST_LDADD)
 
 testsuite_aes_vectors_test_SOURCES = testsuite/aes-vectors-test.cc
 testsuite_aes_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_aes_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_aes_vectors_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_aes_vectors_test_LDADD = $(TEST_LDADD)
 
 testsuite_ctr_vectors_test_SOURCES = testsuite/ctr-vectors-test.cc
 testsuite_ctr_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_ctr_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_ctr_vectors_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_ctr_vectors_test_LDADD = $(TEST_LDADD)
 
 testsuite_ocb_vectors_test_SOURCES = testsuite/ocb-vectors-test.cc
 testsuite_ocb_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
-testsuite_ocb_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_ocb_vectors_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_ocb_vectors_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 if HAVE_NETTLE
@@ -66,7 +66,7 @@ else
 testsuite_ocb_ciphers_test_SOURCES = testsuite/needs-nettle.cc
 endif
 testsuite_ocb_ciphers_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
-testsuite_ocb_ciphers_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_ocb_ciphers_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_ocb_ciphers_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 if HAVE_NETTLE
@@ -75,7 +75,7 @@ else
 testsuite_hashed_vectors_test_SOURCES = testsuite/needs-nettle.cc
 endif
 testsuite_hashed_vectors_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
-testsuite_hashed_vectors_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_hashed_vectors_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_hashed_vectors_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 if HAVE_NETTLE
@@ -84,7 +84,7 @@ else
 testsuite_ocb_values_test_SOURCES = testsuite/needs-nettle.cc
 endif
 testsuite_ocb_values_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
-testsuite_ocb_values_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_ocb_values_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_ocb_values_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 # ---- memory, secrets, and proofs of parts
@@ -94,19 +94,19 @@ memory_tests = testsuite/guard-test testsuite/checksum-test testsuite/bitslice-t
 check_PROGRAMS += $(memory_tests)
 TESTS += $(memory_tests)
 
-testsuite_guard_test_SOURCES = testsuite/guard-test.cc testsuite/functions.h testsuite/guarded.h testsuite/reference.h
+testsuite_guard_test_SOURCES = testsuite/guard-test.cc testsuite/placements.h testsuite/functions.h testsuite/guarded.h testsuite/reference.h
 testsuite_guard_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_guard_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_guard_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_guard_test_LDADD = $(TEST_LDADD)
 
 testsuite_checksum_test_SOURCES = testsuite/checksum-test.cc testsuite/guarded.h
 testsuite_checksum_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_checksum_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_checksum_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_checksum_test_LDADD = $(TEST_LDADD)
 
 testsuite_bitslice_test_SOURCES = testsuite/bitslice-test.cc testsuite/bitslice-parts.h
 testsuite_bitslice_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_bitslice_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_bitslice_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_bitslice_test_LDADD = $(TEST_LDADD)
 
 if X86_64
@@ -120,38 +120,38 @@ endif
 testsuite_bitslice_neon_test_SOURCES = testsuite/bitslice-simd-test.cc testsuite/bitslice-parts.h
 testsuite_bitslice_neon_test_CPPFLAGS = $(AM_CPPFLAGS) -DTESTED_BITS=128
 testsuite_bitslice_neon_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_bitslice_neon_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_bitslice_neon_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_bitslice_neon_test_LDADD = $(TEST_LDADD)
 testsuite_bitslice_ssse3_test_SOURCES = testsuite/bitslice-simd-test.cc testsuite/bitslice-parts.h
 testsuite_bitslice_ssse3_test_CPPFLAGS = $(AM_CPPFLAGS) -DTESTED_BITS=128
 testsuite_bitslice_ssse3_test_CXXFLAGS = $(TEST_CXXFLAGS) -mssse3
-testsuite_bitslice_ssse3_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_bitslice_ssse3_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_bitslice_ssse3_test_LDADD = $(TEST_LDADD)
 testsuite_bitslice_avx2_test_SOURCES = testsuite/bitslice-simd-test.cc testsuite/bitslice-parts.h
 testsuite_bitslice_avx2_test_CPPFLAGS = $(AM_CPPFLAGS) -DTESTED_BITS=256
 testsuite_bitslice_avx2_test_CXXFLAGS = $(TEST_CXXFLAGS) -mavx2
-testsuite_bitslice_avx2_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_bitslice_avx2_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_bitslice_avx2_test_LDADD = $(TEST_LDADD)
 
 testsuite_offset_test_SOURCES = testsuite/offset-test.cc testsuite/functions.h testsuite/reference.h
 testsuite_offset_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_offset_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_offset_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_offset_test_LDADD = $(TEST_LDADD)
 
 testsuite_overlap_test_SOURCES = testsuite/overlap-test.cc testsuite/functions.h testsuite/reference.h
 testsuite_overlap_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_overlap_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_overlap_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_overlap_test_LDADD = $(TEST_LDADD)
 
 testsuite_residue_test_SOURCES = testsuite/residue-test.cc testsuite/functions.h testsuite/reference.h testsuite/residue.h \
   testsuite/allocations.h testsuite/calls.h testsuite/edge-calls.h
 testsuite_residue_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_residue_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_residue_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_residue_test_LDADD = $(TEST_LDADD)
 
 testsuite_residue_search_test_SOURCES = testsuite/residue-search-test.cc testsuite/residue.h testsuite/allocations.h
 testsuite_residue_search_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_residue_search_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_residue_search_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_residue_search_test_LDADD = $(TEST_LDADD)
 
 # ---- registers
@@ -160,7 +160,7 @@ check_PROGRAMS += testsuite/abi-test
 TESTS += testsuite/abi-test
 testsuite_abi_test_SOURCES = testsuite/abi-test.cc testsuite/preserved.h testsuite/calls.h testsuite/functions.h testsuite/reference.h
 testsuite_abi_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_abi_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_abi_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_abi_test_LDADD = $(TEST_LDADD)
 
 # ---- proofs: the mode over symbolic blocks, steps on a basis, the counter's carry
@@ -173,17 +173,17 @@ TESTS += $(proof_tests)
 
 testsuite_symbolic_test_SOURCES = testsuite/symbolic-test.cc
 testsuite_symbolic_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_symbolic_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_symbolic_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_symbolic_test_LDADD = $(TEST_LDADD)
 
 testsuite_symbolic_portable_test_SOURCES = testsuite/symbolic-portable-test.cc
 testsuite_symbolic_portable_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_symbolic_portable_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_symbolic_portable_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_symbolic_portable_test_LDADD = $(TEST_LDADD)
 
 testsuite_steps_test_SOURCES = testsuite/steps-test.cc testsuite/reference.h testsuite/functions.h
 testsuite_steps_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_steps_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_steps_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_steps_test_LDADD = $(TEST_LDADD)
 
 if X86_64
@@ -193,22 +193,22 @@ endif
 testsuite_steps_xmm_test_SOURCES = testsuite/steps-test.cc testsuite/reference.h testsuite/functions.h
 testsuite_steps_xmm_test_CPPFLAGS = $(AM_CPPFLAGS) -DSTEPS_OF_XMM=1
 testsuite_steps_xmm_test_CXXFLAGS = $(TEST_CXXFLAGS) -mssse3 -maes
-testsuite_steps_xmm_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_steps_xmm_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_steps_xmm_test_LDADD = $(TEST_LDADD)
 
 testsuite_ctr_carry_test_SOURCES = testsuite/ctr-carry-test.cc testsuite/functions.h
 testsuite_ctr_carry_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_ctr_carry_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_ctr_carry_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_ctr_carry_test_LDADD = $(TEST_LDADD)
 
 testsuite_generic_lengths_test_SOURCES = testsuite/generic-lengths-test.cc testsuite/reference.h testsuite/functions.h
 testsuite_generic_lengths_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_generic_lengths_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_generic_lengths_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_generic_lengths_test_LDADD = $(TEST_LDADD)
 
 testsuite_counts_test_SOURCES = testsuite/counts-test.cc testsuite/reference.h testsuite/functions.h
 testsuite_counts_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_counts_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_counts_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_counts_test_LDADD = $(TEST_LDADD)
 
 # ---- what went wrong in other libraries
@@ -218,7 +218,7 @@ TESTS += testsuite/known-bugs-test
 testsuite_known_bugs_test_SOURCES = testsuite/known-bugs-test.cc testsuite/known-bugs-mode.cc testsuite/known-bugs-streams.cc \
   testsuite/known-bugs-buffers.cc testsuite/known-bugs.h testsuite/reference.h testsuite/functions.h testsuite/guarded.h testsuite/random.h
 testsuite_known_bugs_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_known_bugs_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_known_bugs_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_known_bugs_test_LDADD = $(TEST_LDADD)
 
 # ---- scale: a minute or more, so not part of check
@@ -226,7 +226,7 @@ testsuite_known_bugs_test_LDADD = $(TEST_LDADD)
 EXTRA_PROGRAMS += testsuite/scale-test
 testsuite_scale_test_SOURCES = testsuite/scale-test.cc testsuite/scale.h testsuite/peers.h testsuite/functions.h
 testsuite_scale_test_CXXFLAGS = $(TEST_CXXFLAGS) $(LIBCRYPTO_CFLAGS) $(LIBGCRYPT_CFLAGS)
-testsuite_scale_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_scale_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_scale_test_LDADD = $(TEST_LDADD) $(LIBCRYPTO_LIBS) $(LIBGCRYPT_LIBS)
 
 CLEANFILES += $(EXTRA_PROGRAMS)
@@ -237,7 +237,7 @@ check_PROGRAMS += testsuite/undefined-secrets
 testsuite_undefined_secrets_SOURCES = testsuite/undefined-secrets.cc testsuite/undefined.h \
   testsuite/calls.h testsuite/edge-calls.h testsuite/planted-leaks.h
 testsuite_undefined_secrets_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_undefined_secrets_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_undefined_secrets_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_undefined_secrets_LDADD = $(TEST_LDADD)
 
 EXTRA_PROGRAMS += testsuite/equal-traces
@@ -262,7 +262,7 @@ TESTS += testsuite/misuse-test
 
 testsuite_misuse_test_SOURCES = testsuite/misuse-test.cc testsuite/children.h testsuite/faults.h testsuite/functions.h
 testsuite_misuse_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_misuse_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_misuse_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_misuse_test_LDADD = $(TEST_LDADD)
 
 # ---- faults
@@ -271,7 +271,7 @@ check_PROGRAMS += testsuite/fault-test
 TESTS += testsuite/fault-test
 testsuite_fault_test_SOURCES = testsuite/fault-test.cc testsuite/children.h
 testsuite_fault_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_fault_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_fault_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_fault_test_LDADD = $(TEST_LDADD)
 
 # ---- detection, instruction sets, emulated machines
@@ -280,14 +280,14 @@ check_PROGRAMS += testsuite/cpu-test
 TESTS += testsuite/cpu-test
 testsuite_cpu_test_SOURCES = testsuite/cpu-test.cc testsuite/cpu-names.h
 testsuite_cpu_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_cpu_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_cpu_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_cpu_test_LDADD = $(TEST_LDADD)
 
 check_PROGRAMS += testsuite/cpu-arm64-test
 TESTS += testsuite/cpu-arm64-test
 testsuite_cpu_arm64_test_SOURCES = testsuite/cpu-arm64-test.cc testsuite/cpu-names.h
 testsuite_cpu_arm64_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_cpu_arm64_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_cpu_arm64_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_cpu_arm64_test_LDADD = $(TEST_LDADD)
 
 dist_noinst_SCRIPTS += testsuite/qemu-check
@@ -302,11 +302,11 @@ TESTS += testsuite/arm64-instructions
 endif
 testsuite_arm64_work_SOURCES = testsuite/arm64-work.c
 testsuite_arm64_work_CFLAGS = $(AM_CFLAGS)
-testsuite_arm64_work_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_arm64_work_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_arm64_work_LDADD = liburtica.la
 check-arm64-cost:
 	@status=0; srcdir='$(srcdir)' $(srcdir)/testsuite/arm64-cost || status=$$?; test $$status = 0 || test $$status = 77
-.PHONY: check-arm64-cost
+phony_targets += check-arm64-cost
 
 # ---- what was built: symbols, headers, structs
 
@@ -314,7 +314,7 @@ check_PROGRAMS += testsuite/struct-test
 TESTS += testsuite/struct-test
 testsuite_struct_test_SOURCES = testsuite/struct-test.cc testsuite/random.h
 testsuite_struct_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
-testsuite_struct_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_struct_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_struct_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 # ---- peers
@@ -323,21 +323,21 @@ check_PROGRAMS += testsuite/peers-test
 TESTS += testsuite/peers-test
 testsuite_peers_test_SOURCES = testsuite/peers-test.cc testsuite/peers.h testsuite/trial.h testsuite/random.h
 testsuite_peers_test_CXXFLAGS = $(TEST_CXXFLAGS) $(LIBCRYPTO_CFLAGS) $(LIBGCRYPT_CFLAGS)
-testsuite_peers_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_peers_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_peers_test_LDADD = $(TEST_LDADD) $(LIBCRYPTO_LIBS) $(LIBGCRYPT_LIBS)
 
 check_PROGRAMS += testsuite/nettle-ocb-test
 TESTS += testsuite/nettle-ocb-test
 testsuite_nettle_ocb_test_SOURCES = testsuite/nettle-ocb-test.cc testsuite/trial.h testsuite/random.h
 testsuite_nettle_ocb_test_CXXFLAGS = $(TEST_CXXFLAGS) $(NETTLE_CFLAGS)
-testsuite_nettle_ocb_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_nettle_ocb_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_nettle_ocb_test_LDADD = $(TEST_LDADD) $(NETTLE_LIBS)
 
 check_PROGRAMS += testsuite/nettle-callback-test
 TESTS += testsuite/nettle-callback-test
 testsuite_nettle_callback_test_SOURCES = testsuite/nettle-callback-test.cc testsuite/trial.h testsuite/random.h testsuite/residue.h
 testsuite_nettle_callback_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_nettle_callback_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_nettle_callback_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_nettle_callback_test_LDADD = $(TEST_LDADD)
 
 # The same against the shared library: it finds what the program defines.
@@ -358,7 +358,7 @@ testsuite_dropin_nettle_test_SOURCES = testsuite/needs-nettle.cc
 endif
 testsuite_dropin_nettle_test_CPPFLAGS = $(AM_CPPFLAGS) -DNETTLE_LIBRARY='"$(NETTLE_LIBRARY)"'
 testsuite_dropin_nettle_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_dropin_nettle_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_dropin_nettle_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_dropin_nettle_test_LDADD = $(TEST_LDADD)
 
 # ---- threads
@@ -369,7 +369,7 @@ TESTS += testsuite/threads-test
 testsuite_threads_test_SOURCES = testsuite/threads-test.cc testsuite/assertions.cc testsuite/plain-aes.h \
   testsuite/functions.h testsuite/reference.h
 testsuite_threads_test_CXXFLAGS = $(TEST_CXXFLAGS)
-testsuite_threads_test_LDFLAGS = $(TEST_LDFLAGS)
+testsuite_threads_test_LDFLAGS = $(TEST_LINKFLAGS)
 testsuite_threads_test_LDADD = liburtica.la
 
 endif
@@ -437,7 +437,7 @@ $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%):
 	@$(AM_TESTS_ENVIRONMENT) EMULATOR='$(EMULATOR)'; PROGRAM='$(PROGRAM)'; export EMULATOR PROGRAM; \
 	  status=0; $(SHELL) $(srcdir)/testsuite/constant-time-check $(@:check-constant-time-%=%) $(CONSTANT_TIME_FLAGS) || status=$$?; \
 	  test $$status = 0 || test $$status = 77
-.PHONY: check-constant-time $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%)
+phony_targets += check-constant-time $(CONSTANT_TIME_CHECKERS:%=check-constant-time-%)
 clean-local:
 	rm -rf testsuite/msan-build testsuite/sanitizer-builds testsuite/coverage-build testsuite/mutation-build
 
@@ -452,7 +452,7 @@ $(SANITIZERS_CHECKED:%=check-sanitizers-%):
 	@$(AM_TESTS_ENVIRONMENT) SANITIZER_TESTS='$(SANITIZER_TESTS)'; PEER_NETTLE='$(PEER_NETTLE)'; \
 	  export SANITIZER_TESTS PEER_NETTLE; status=0; \
 	  $(SHELL) $(srcdir)/testsuite/sanitizers-check $(@:check-sanitizers-%=%) || status=$$?; test $$status = 0 || test $$status = 77
-.PHONY: check-sanitizers $(SANITIZERS_CHECKED:%=check-sanitizers-%)
+phony_targets += check-sanitizers $(SANITIZERS_CHECKED:%=check-sanitizers-%)
 
 # ---- the ABI, against that on record
 
@@ -466,7 +466,7 @@ check-abi: all
 	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/testsuite/abi-check $(abi_names)
 update-abi: all
 	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/testsuite/abi-check --update $(abi_names)
-.PHONY: check-abi update-abi
+phony_targets += check-abi update-abi
 
 # ---- what compilers do not say
 
@@ -475,7 +475,7 @@ EXTRA_DIST += testsuite/cppcheck-suppressions .clang-tidy
 x86_64_kernels = x86_64/ssse3.cc x86_64/avx2.cc x86_64/aesni.cc x86_64/aesniavx.cc x86_64/vaes256.cc x86_64/vaes512.cc
 check-static: $(BUILT_SOURCES)
 	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/testsuite/static-check $(filter %.cc,$(liburtica_la_SOURCES)) $(x86_64_kernels) nettle/nettle.cc
-.PHONY: check-static
+phony_targets += check-static
 
 # ---- which lines the tests execute
 
@@ -486,7 +486,7 @@ coverage_tests = vectors-test aes-vectors-test ctr-vectors-test ocb-values-test 
   checksum-test threads-test cpu-test struct-test
 check-coverage:
 	@srcdir='$(srcdir)' COVERAGE_TESTS='$(coverage_tests:%=testsuite/%)' $(srcdir)/testsuite/coverage-check
-.PHONY: check-coverage
+phony_targets += check-coverage
 
 # ---- small faults, which the tests must find
 
@@ -500,14 +500,14 @@ MUTATION_TESTS = $(addprefix testsuite/, vectors-test ocb-values-test cpu-test c
 MUTATION_FLAGS =
 check-mutants: $(BUILT_SOURCES)
 	@$(AM_TESTS_ENVIRONMENT) MUTATION_TESTS='$(MUTATION_TESTS)' $(srcdir)/testsuite/mutation-check $(MUTATION_FLAGS)
-.PHONY: check-mutants
+phony_targets += check-mutants
 
 # ---- the same bytes, wherever they are built
 
 dist_noinst_SCRIPTS += testsuite/reproducible-check
 check-reproducible:
 	@$(AM_TESTS_ENVIRONMENT) $(srcdir)/testsuite/reproducible-check $(lib_LTLIBRARIES)
-.PHONY: check-reproducible
+phony_targets += check-reproducible
 
 # ---- emulated CPUs
 
@@ -524,7 +524,7 @@ check-qemu: $(QEMU_CPUS:%=check-qemu-%)
 $(QEMU_CPUS:%=check-qemu-%): $(check_PROGRAMS)
 	@$(AM_TESTS_ENVIRONMENT) QEMU_TESTS='$(QEMU_TESTS)' QEMU_LONG_TESTS='$(QEMU_LONG_TESTS)' \
 	  $(SHELL) $(srcdir)/testsuite/qemu-check $(QEMU_CHECK_FLAGS) $(@:check-qemu-%=%)
-.PHONY: check-qemu $(QEMU_CPUS:%=check-qemu-%)
+phony_targets += check-qemu $(QEMU_CPUS:%=check-qemu-%)
 
 # ---- scale
 
@@ -538,7 +538,7 @@ check-scale-i686:
 	$(SHELL) $(srcdir)/testsuite/cross-check --build build-cross \
 	  --tests 'testsuite/counts-test testsuite/offset-test testsuite/known-bugs-test' i686
 	$(MAKE) -C build-cross/i686 check-scale
-.PHONY: check-scale check-scale-i686
+phony_targets += check-scale check-scale-i686
 
 # ---- programs
 
@@ -610,4 +610,4 @@ check-interop: all $(check_PROGRAMS) $(check_LTLIBRARIES)
 	    *) echo "FAIL: $$test"; cat $$test.log; failed=1 ;; \
 	  esac; \
 	done; exit $$failed
-.PHONY: check-interop
+phony_targets += check-interop
