@@ -135,7 +135,8 @@ nettle_ocb_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb_key *key
                     const void *encrypt_ctx, urtica_cipher_func *encrypt, const void *decrypt_ctx, urtica_cipher_func *decrypt,
                     size_t length, uint8_t *dst, const uint8_t *src)
 {
-  urtica_ocb_decrypt (ctx, key, encrypt_ctx, first_of (encryption, encrypt), decrypt_ctx, first_of (decryption, decrypt), length, dst, src);
+  urtica_ocb_decrypt (ctx, key, encrypt_ctx, first_of (encryption, encrypt),
+                      decrypt_ctx, first_of (decryption, decrypt), length, dst, src);
 }
 
 // Nettle 4.0 still has the length here, and announces that it may go.
@@ -156,7 +157,8 @@ nettle_ocb_encrypt_message (const struct urtica_ocb_key *key, const void *cipher
 
 EXPORT int
 nettle_ocb_decrypt_message (const struct urtica_ocb_key *key,
-                            const void *encrypt_ctx, urtica_cipher_func *encrypt, const void *decrypt_ctx, urtica_cipher_func *decrypt,
+                            const void *encrypt_ctx, urtica_cipher_func *encrypt,
+                            const void *decrypt_ctx, urtica_cipher_func *decrypt,
                             size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                             size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {

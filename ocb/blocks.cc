@@ -100,7 +100,8 @@ urtica::decrypt_blocks (Cipher decipher, const uint8_t *key, block &offset, bloc
 }
 
 void
-urtica::hash_blocks (Cipher encipher, const uint8_t *key, block &offset, block &sum, uint64_t count, size_t n, const uint8_t *data)
+urtica::hash_blocks (Cipher encipher, const uint8_t *key, block &offset, block &sum, uint64_t count,
+                     size_t n, const uint8_t *data)
 {
   if (n == 0 || run_fused (&aes_impl::ocb_hash, encipher, key, offset, sum, count, n, nullptr, data))
     return;

@@ -23,7 +23,8 @@ NOINLINE void encrypt_blocks (Cipher encipher, const uint8_t *key, block &offset
 NOINLINE void decrypt_blocks (Cipher decipher, const uint8_t *key, block &offset, block &checksum, uint64_t count, size_t n,
                               uint8_t *dst, const uint8_t *src);
 // Sum_i = Sum_(i-1) xor ENCIPHER (K, A_i xor Offset_i)
-NOINLINE void hash_blocks (Cipher encipher, const uint8_t *key, block &offset, block &sum, uint64_t count, size_t n, const uint8_t *data);
+NOINLINE void hash_blocks (Cipher encipher, const uint8_t *key, block &offset, block &sum, uint64_t count,
+                           size_t n, const uint8_t *data);
 
 }  // namespace urtica
 

@@ -26,7 +26,9 @@ template <class B, unsigned Rounds, Part P> struct Run
   const uint8_t *keys;
   const MaskTable &l;                   // its L_i from L_4 on XOR L_3
   Pattern<B> &pattern;
-  reg in, out;                          // the base, the last offset of the batch before, in every lane; XOR what the ends of the cipher want
+  // The base, which is the last offset of the batch before, in every lane; and
+  // XOR what the ends of the cipher want.
+  reg in, out;
   reg sum;                              // lanes of the checksum, or of the sum of the associated data
   uint64_t count;
   uint8_t *dst;
@@ -368,13 +370,14 @@ add_l_3 (M &l)
 // is not inlined, for what is not the loop's would be in its way in registers,
 // and go to the stack, or pointers to vector registers.
 template <class B, unsigned Rounds, Part P> NOINLINE void
-whole_blocks (const uint32_t *keys, const uint8_t *l_0, uint8_t *offset, uint8_t *sum, uint64_t count, size_t n, uint8_t *dst, const uint8_t *src)
+whole_blocks (const uint32_t *keys, const uint8_t *l_0, uint8_t *offset, uint8_t *sum, uint64_t count,
+              size_t n, uint8_t *dst, const uint8_t *src)
 {
   KernelMasks<B> l (load_block (l_0), count, count + n, B {});
   add_l_3 (l);
   Pattern<B> pattern (l, count % batch_blocks + n);
-  Run<B, Rounds, P> run (reinterpret_cast<const uint8_t *> (keys), l, pattern, load_block (offset) ^ pattern[count % batch_blocks],
-                          count, dst, src);
+  Run<B, Rounds, P> run (reinterpret_cast<const uint8_t *> (keys), l, pattern,
+                          load_block (offset) ^ pattern[count % batch_blocks], count, dst, src);
   unsigned head = static_cast<unsigned> (-count % batch_blocks);
   if (head > n)
     head = static_cast<unsigned> (n);

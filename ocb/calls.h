@@ -115,17 +115,19 @@ own_piece (aes_ocb_func *piece, urtica_ocb_ctx *ctx, ContextPlace sum, ContextPl
   uint8_t *c = bytes_of (ctx);
   const size_t after = (count + length / 16) | (length % 16 > 0 ? partial_mark : 0);
   memcpy (c + count_place, &after, sizeof after);
-  piece (static_cast<const uint32_t *> (keys), static_cast<const uint32_t *> (encrypt_keys), reinterpret_cast<const uint8_t *> (key),
-         c + offset_at, c + sum, count, length, dst, src);
+  piece (static_cast<const uint32_t *> (keys), static_cast<const uint32_t *> (encrypt_keys),
+         reinterpret_cast<const uint8_t *> (key), c + offset_at, c + sum, count, length, dst, src);
 }
 
 ALWAYS_INLINE void
-set_nonce (const char *function, urtica_ocb_ctx *ctx, const Cipher &encipher, size_t tag_length, size_t nonce_length, const uint8_t *nonce)
+set_nonce (const char *function, urtica_ocb_ctx *ctx, const Cipher &encipher,
+           size_t tag_length, size_t nonce_length, const uint8_t *nonce)
 {
   check_nonce (function, tag_length, nonce_length);
   if (has_own_pieces (encipher))
     {
-      encipher.impl->ocb_nonce[encipher.index] (static_cast<const uint32_t *> (encipher.ctx), tag_length, nonce_length, nonce, bytes_of (ctx) + initial_at);
+      encipher.impl->ocb_nonce[encipher.index] (static_cast<const uint32_t *> (encipher.ctx), tag_length, nonce_length, nonce,
+                                                bytes_of (ctx) + initial_at);
       memset (bytes_of (ctx) + offset_at, 0, sizeof *ctx - offset_at);
       return;
     }
@@ -134,7 +136,8 @@ set_nonce (const char *function, urtica_ocb_ctx *ctx, const Cipher &encipher, si
 }
 
 ALWAYS_INLINE void
-update (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, const Cipher &encipher, size_t length, const uint8_t *data)
+update (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, const Cipher &encipher,
+        size_t length, const uint8_t *data)
 {
   if (length == 0)
     return;
@@ -198,14 +201,16 @@ decrypt (const char *function, urtica_ocb_ctx *ctx, const urtica_ocb_key *key, c
 }
 
 ALWAYS_INLINE void
-digest (const char *function, const urtica_ocb_ctx *ctx, const urtica_ocb_key *key, const Cipher &encipher, size_t length, uint8_t *tag)
+digest (const char *function, const urtica_ocb_ctx *ctx, const urtica_ocb_key *key, const Cipher &encipher,
+        size_t length, uint8_t *tag)
 {
   if (length == 0 || length > URTICA_OCB_DIGEST_SIZE)
     misuse (function, "digest length is not 1 to 16");
   if (has_own_pieces (encipher))
     {
       const uint8_t *c = bytes_of (ctx);
-      return encipher.impl->ocb_tag[encipher.index] (static_cast<const uint32_t *> (encipher.ctx), reinterpret_cast<const uint8_t *> (key),
+      return encipher.impl->ocb_tag[encipher.index] (static_cast<const uint32_t *> (encipher.ctx),
+                                                     reinterpret_cast<const uint8_t *> (key),
                                                      c + (count_of (ctx, message_count_at) > 0 ? offset_at : initial_at),
                                                      c + checksum_at, c + sum_at, length, tag);
     }

@@ -23,8 +23,17 @@ struct Cipher
   ALWAYS_INLINE void operator() (size_t length, uint8_t *dst, const uint8_t *src) const { f (ctx, length, dst, src); }
 };
 
-ALWAYS_INLINE Cipher aes_encipher (const aes_impl &impl, unsigned index, const void *keys) { return { keys, impl.encrypt[index], &impl, index }; }
-ALWAYS_INLINE Cipher aes_decipher (const aes_impl &impl, unsigned index, const void *keys) { return { keys, impl.decrypt[index], &impl, index }; }
+ALWAYS_INLINE Cipher
+aes_encipher (const aes_impl &impl, unsigned index, const void *keys)
+{
+  return { keys, impl.encrypt[index], &impl, index };
+}
+
+ALWAYS_INLINE Cipher
+aes_decipher (const aes_impl &impl, unsigned index, const void *keys)
+{
+  return { keys, impl.decrypt[index], &impl, index };
+}
 
 // A count's top bit tells that a partial block has been the last.
 constexpr size_t partial_mark = ~(SIZE_MAX >> 1);
@@ -34,7 +43,8 @@ constexpr size_t partial_mark = ~(SIZE_MAX >> 1);
 NOINLINE void ocb_set_key (urtica_ocb_key *key, Cipher encipher);
 NOINLINE void ocb_set_nonce (urtica_ocb_ctx *ctx, Cipher encipher, size_t tag_length, size_t nonce_length, const uint8_t *nonce);
 NOINLINE void ocb_update (urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, size_t length, const uint8_t *data);
-NOINLINE void ocb_encrypt (urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, size_t length, uint8_t *dst, const uint8_t *src);
+NOINLINE void ocb_encrypt (urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher,
+                           size_t length, uint8_t *dst, const uint8_t *src);
 NOINLINE void ocb_decrypt (urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, Cipher decipher,
                            size_t length, uint8_t *dst, const uint8_t *src);
 NOINLINE void ocb_digest (const urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, size_t length, uint8_t *digest);

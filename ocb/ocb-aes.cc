@@ -71,7 +71,8 @@ urtica_ocb_aes##N##_decrypt (struct urtica_ocb_ctx *ctx, const struct urtica_ocb
                              const struct urtica_aes##N##_ctx *decrypt, size_t length, uint8_t *dst, const uint8_t *src) \
 { \
   const aes_impl &impl = urtica::current_impl (); \
-  urtica::decrypt (__func__, ctx, ocb_part (key), encipher<INDEX> (key, impl), decipher<INDEX> (decrypt, impl), length, dst, src); \
+  urtica::decrypt (__func__, ctx, ocb_part (key), encipher<INDEX> (key, impl), decipher<INDEX> (decrypt, impl), \
+                   length, dst, src); \
 } \
 void \
 urtica_ocb_aes##N##_digest (const struct urtica_ocb_ctx *ctx, const struct urtica_ocb_aes##N##_encrypt_key *key, \
@@ -92,7 +93,8 @@ urtica_ocb_aes##N##_encrypt_message (const struct urtica_ocb_aes##N##_encrypt_ke
                            nlength, nonce, alength, adata, tlength, clength, dst, src); \
 } \
 int \
-urtica_ocb_aes##N##_decrypt_message (const struct urtica_ocb_aes##N##_encrypt_key *key, const struct urtica_aes##N##_ctx *decrypt, \
+urtica_ocb_aes##N##_decrypt_message (const struct urtica_ocb_aes##N##_encrypt_key *key, \
+                                     const struct urtica_aes##N##_ctx *decrypt, \
                                      size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata, \
                                      size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src) \
 { \

@@ -23,7 +23,11 @@ using urtica::Cipher;
 // A caller's cipher. AES functions, urtica's and Nettle's, are recognised by
 // their address, so that they reach the loops made for them. -1: none of them.
 
-template <class F> bool is (urtica_cipher_func *f, F *known) { return reinterpret_cast<void (*) ()> (f) == reinterpret_cast<void (*) ()> (known); }
+template <class F> bool
+is (urtica_cipher_func *f, F *known)
+{
+  return reinterpret_cast<void (*) ()> (f) == reinterpret_cast<void (*) ()> (known);
+}
 template <class E, class F, class G> int
 which (urtica_cipher_func *f, E *known128, F *known192, G *known256)
 {
@@ -81,7 +85,8 @@ with_both (const void *encrypt_ctx, urtica_cipher_func *encrypt, const void *dec
       case KeyOrder::neither: break;
       }
   return call (e, index < 0 ? Cipher { decrypt_ctx, decrypt }
-                            : urtica::aes_decipher (e.impl ? *e.impl : urtica::current_impl (), static_cast<unsigned> (index), decrypt_ctx));
+                            : urtica::aes_decipher (e.impl ? *e.impl : urtica::current_impl (),
+                                                    static_cast<unsigned> (index), decrypt_ctx));
 }
 
 }  // namespace
@@ -144,7 +149,8 @@ urtica_ocb_encrypt_message (const struct urtica_ocb_key *key, const void *cipher
 
 int
 urtica_ocb_decrypt_message (const struct urtica_ocb_key *key,
-                            const void *encrypt_ctx, urtica_cipher_func *encrypt, const void *decrypt_ctx, urtica_cipher_func *decrypt,
+                            const void *encrypt_ctx, urtica_cipher_func *encrypt,
+                            const void *decrypt_ctx, urtica_cipher_func *decrypt,
                             size_t nlength, const uint8_t *nonce, size_t alength, const uint8_t *adata,
                             size_t tlength, size_t mlength, uint8_t *dst, const uint8_t *src)
 {

@@ -21,9 +21,16 @@ struct Context
   size_t data_count, message_count;
 
   Context () = default;
-  explicit Context (const urtica_ocb_ctx *ctx) { memcpy (reinterpret_cast<uint8_t *> (this), reinterpret_cast<const uint8_t *> (ctx), sizeof *ctx); }
+  explicit Context (const urtica_ocb_ctx *ctx)
+  {
+    memcpy (reinterpret_cast<uint8_t *> (this), reinterpret_cast<const uint8_t *> (ctx), sizeof *ctx);
+  }
   ~Context () { wipe (this, sizeof *this); }
-  void store (urtica_ocb_ctx *ctx) const { memcpy (reinterpret_cast<uint8_t *> (ctx), reinterpret_cast<const uint8_t *> (this), sizeof *ctx); }
+  void
+  store (urtica_ocb_ctx *ctx) const
+  {
+    memcpy (reinterpret_cast<uint8_t *> (ctx), reinterpret_cast<const uint8_t *> (this), sizeof *ctx);
+  }
 };
 // Where size_t has 32 bits, the alignment of a block pads the end.
 static_assert (sizeof (Context) >= sizeof (urtica_ocb_ctx));
@@ -119,7 +126,8 @@ crypt (urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, Cipher w
 }  // namespace
 
 void
-urtica::ocb_encrypt (urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher, size_t length, uint8_t *dst, const uint8_t *src)
+urtica::ocb_encrypt (urtica_ocb_ctx *ctx, const urtica_ocb_key *key, Cipher encipher,
+                     size_t length, uint8_t *dst, const uint8_t *src)
 {
   crypt<Direction::encrypt> (ctx, key, encipher, encipher, length, dst, src);
 }

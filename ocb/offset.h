@@ -38,7 +38,8 @@ struct MaskTable
 // The same, wiped at its end.
 struct Masks : MaskTable
 {
-  template <class D = Doubling> ALWAYS_INLINE Masks (block l_0, uint64_t count, uint64_t end, D d = {}) : MaskTable (l_0, count, end, d) {}
+  template <class D = Doubling> ALWAYS_INLINE
+  Masks (block l_0, uint64_t count, uint64_t end, D d = {}) : MaskTable (l_0, count, end, d) {}
   ALWAYS_INLINE
   ~Masks ()
   {

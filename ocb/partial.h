@@ -11,7 +11,11 @@
 namespace {
 
 // A block of two words, least significant byte first.
-ALWAYS_INLINE block words_le (uint64_t first, uint64_t second) { return block { swap_if (big_endian, first), swap_if (big_endian, second) }; }
+ALWAYS_INLINE block
+words_le (uint64_t first, uint64_t second)
+{
+  return block { swap_if (big_endian, first), swap_if (big_endian, second) };
+}
 
 // Members of a backend (aes/backend.h).
 struct PartialBlocks

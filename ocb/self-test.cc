@@ -86,7 +86,8 @@ struct Trial
     uint8_t tag[tag_length];
     seal (data_length, count, text_length, sealed);
     seal (text_length + tag_length, sealed, 0, tag);
-    return memcmp (tag, known_tag[text_length == short_text][index], sizeof tag) == 0 && open () == 1 && memcmp (out, count, text_length) == 0;
+    return memcmp (tag, known_tag[text_length == short_text][index], sizeof tag) == 0
+           && open () == 1 && memcmp (out, count, text_length) == 0;
   }
 
   bool

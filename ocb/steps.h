@@ -21,7 +21,10 @@ struct Key
 {
   block l_star, l_dollar, l_0;
 
-  explicit Key (const urtica_ocb_key *key) { memcpy (reinterpret_cast<uint8_t *> (this), reinterpret_cast<const uint8_t *> (key), sizeof *this); }
+  explicit Key (const urtica_ocb_key *key)
+  {
+    memcpy (reinterpret_cast<uint8_t *> (this), reinterpret_cast<const uint8_t *> (key), sizeof *this);
+  }
   ~Key () { wipe (this, sizeof *this); }
   const uint8_t *bytes () const { return reinterpret_cast<const uint8_t *> (this); }
 };
@@ -42,7 +45,8 @@ struct Nonce
 {
   block b;
 
-  Nonce (size_t tag_length, size_t nonce_length, const uint8_t *nonce) : b (format_nonce<PartialBlocks> (tag_length, nonce_length, nonce)) {}
+  Nonce (size_t tag_length, size_t nonce_length, const uint8_t *nonce)
+    : b (format_nonce<PartialBlocks> (tag_length, nonce_length, nonce)) {}
 
   // bottom = str2num (Nonce[123..128])
   unsigned bottom () const { return static_cast<unsigned> (swap_if (!big_endian, b[1]) & 63); }

@@ -47,7 +47,8 @@ struct XmmKeyWords
   {
     if (r == 0)
       return s ^ k;
-    return Xmm::to_block (r < Rounds ? _mm_aesenc_si128 (Xmm::m128 (s), Xmm::m128 (k)) : _mm_aesenclast_si128 (Xmm::m128 (s), Xmm::m128 (k)));
+    return Xmm::to_block (r < Rounds ? _mm_aesenc_si128 (Xmm::m128 (s), Xmm::m128 (k))
+                                     : _mm_aesenclast_si128 (Xmm::m128 (s), Xmm::m128 (k)));
   }
 };
 

@@ -18,4 +18,5 @@ struct Vaes256Registers : YmmRegisters
 
 }  // namespace
 
-extern const struct aes_impl urtica_aes_impl_vaes256 = aes_table<AesInstructions<Vaes256Registers>> ("vaes256", CPU_AES | CPU_AVX2 | CPU_VAES);
+extern const struct aes_impl urtica_aes_impl_vaes256 =
+  aes_table<AesInstructions<Vaes256Registers>> ("vaes256", CPU_AES | CPU_AVX2 | CPU_VAES);

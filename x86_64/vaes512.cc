@@ -76,4 +76,5 @@ struct Vaes512Registers : Xmm
 
 }  // namespace
 
-extern const struct aes_impl urtica_aes_impl_vaes512 = aes_table<AesInstructions<Vaes512Registers>> ("vaes512", CPU_AES | CPU_AVX2 | CPU_VAES | CPU_AVX512);
+extern const struct aes_impl urtica_aes_impl_vaes512 =
+  aes_table<AesInstructions<Vaes512Registers>> ("vaes512", CPU_AES | CPU_AVX2 | CPU_VAES | CPU_AVX512);
