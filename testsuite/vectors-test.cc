@@ -4,6 +4,8 @@
 // SPDX-License-Identifier: LGPL-3.0-or-later OR GPL-2.0-or-later
 
 #include <dirent.h>
+#include <errno.h>
+#include <string.h>
 
 #include <set>
 
@@ -18,9 +20,11 @@ START_TEST (directory)
     ck_assert_msg (listed.insert (entry.file).second, "%s is listed twice", entry.file);
   DIR *directory = opendir (vector_directory ().c_str ());
   ck_assert_ptr_nonnull (directory);
-  while (const dirent *entry = readdir (directory))
+  const dirent *entry;
+  while (errno = 0, (entry = readdir (directory)) != nullptr)
     if (entry->d_name[0] != '.' && strcmp (entry->d_name, "README") != 0)
       found.insert (entry->d_name);
+  ck_assert_msg (errno == 0, "testsuite/vectors: %s", strerror (errno));
   closedir (directory);
   for (const auto &name : found)
     ck_assert_msg (listed.count (name) == 1, "no test runs testsuite/vectors/%s", name.c_str ());
